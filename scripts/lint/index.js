@@ -1,0 +1,4 @@
+import maxUseState from './max-use-state.js';
+import webFolders from './web-folders.js';
+
+export default { rules: { 'max-use-state': maxUseState, 'web-folders': webFolders } };
