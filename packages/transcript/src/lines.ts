@@ -1,0 +1,69 @@
+/** A whole line of a byte stream, and where its bytes lie. */
+export interface Line {
+  /** Decoded as UTF-8, without the LF; a CR or a byte order mark is kept. */
+  readonly text: string;
+  /** Of the first byte, counted from the start of the stream. */
+  readonly offset: number;
+  /** In bytes, without the LF. */
+  readonly length: number;
+}
+
+export interface LineSplitter {
+  /** The lines that `chunk` completes. The splitter keeps views into `chunk`: don't write to it afterwards. */
+  push(chunk: Uint8Array): Line[];
+  /** What stands after the last LF, or undefined when the stream ended with one. */
+  rest(): Line | undefined;
+}
+
+const LF = 0x0a;
+
+/**
+ * Cuts a byte stream into lines. Bytes are split before they are decoded, so a character that lies across two
+ * chunks stays whole. A line's pieces are joined once, when its LF arrives, however many chunks it came in.
+ *
+ * @param start offset of the first byte that will be pushed, for a reader that does not begin at 0
+ */
+export function createLineSplitter(start = 0): LineSplitter {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let pieces: Uint8Array[] = [];
+  let held = 0;
+  let offset = start;
+
+  const lineWith = (last: Uint8Array): Line => {
+    const length = held + last.length;
+    return { text: decoder.decode(join(pieces, last, length)), offset, length };
+  };
+
+  return {
+    push(chunk) {
+      const lines: Line[] = [];
+      let from = 0;
+      for (let end = chunk.indexOf(LF); end !== -1; end = chunk.indexOf(LF, from)) {
+        const line = lineWith(chunk.subarray(from, end));
+        lines.push(line);
+        offset += line.length + 1;
+        pieces = [];
+        held = 0;
+        from = end + 1;
+      }
+      if (from < chunk.length) {
+        pieces.push(from === 0 ? chunk : chunk.subarray(from));
+        held += chunk.length - from;
+      }
+      return lines;
+    },
+    rest: () => (held === 0 ? undefined : lineWith(new Uint8Array(0))),
+  };
+}
+
+function join(pieces: readonly Uint8Array[], last: Uint8Array, length: number): Uint8Array {
+  if (pieces.length === 0) return last;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  whole.set(last, at);
+  return whole;
+}

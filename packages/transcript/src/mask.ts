@@ -1,0 +1,95 @@
+import { isProblem, nodeSpan, parseTree } from '@loupe/json';
+import { isSecretName, looksLikeGrant, NAME_PATTERN } from './secret-names.ts';
+
+export const MASK = '[redacted]';
+
+/** Replaces the secrets in a text. Gives back the same string where there are none. */
+export type Mask = (text: string) => string;
+
+/** Cheap signs that a text may hold a secret by name. Most texts have none and are done. */
+const SIGNS =
+  /token|secret|passw|passphrase|pwd|key|auth|bearer|cookie|code|assertion|:\/\/[^\s/]*@/i;
+const USER_INFO = /(?<=:\/\/)[^\s/?#"'<>\\@]+@/g;
+const SCHEME = /\b(bearer|basic)(\s+|%20|\+)[\w.~+/=-]{4,}/gi;
+/** name=value in an address, a form or a log line; the value may be quoted. */
+const ASSIGNED = new RegExp(
+  String.raw`(?<![\w-])((?:[\w-]*?[-_])?(?:${NAME_PATTERN}))(=|%3D)(\\*["']?)[^&#\s"'<>\\;,]+`,
+  'gi',
+);
+/** `code` is an everyday word: it counts as a grant only where it is a parameter. */
+const GRANT = /(^|[?&])(code)=[^&#\s"'<>\\;,]+/gi;
+/** "name": "value" in a text that is not JSON as a whole, at any depth of escaping. */
+const QUOTED = new RegExp(
+  String.raw`(\\*)(["'])(${NAME_PATTERN})\1\2(\s*[:=]\s*)\1\2(?:(?!\1\2)[^\\]|\\(?!\1\2)[^])*?\1\2`,
+  'gi',
+);
+/** A header line quoted in a log. */
+const HEADER_LINE =
+  /^([ \t>*<]*(?:proxy-)?(?:authorization|cookie|set-cookie|x-api-key)\s*:\s*)[^\r\n]+/gim;
+
+/**
+ * @param known a global pattern for values that are known to be secret
+ */
+export function createMask(known: RegExp | undefined): Mask {
+  const values: Mask = (text) => (known === undefined ? text : text.replace(known, MASK));
+
+  const plainText: Mask = (text) =>
+    values(text)
+      .replace(HEADER_LINE, `$1${MASK}`)
+      .replace(USER_INFO, `${MASK}@`)
+      .replace(SCHEME, `$1$2${MASK}`)
+      .replace(QUOTED, `$1$2$3$1$2$4$1$2${MASK}$1$2`)
+      .replace(ASSIGNED, `$1$2$3${MASK}`)
+      .replace(GRANT, `$1$2=${MASK}`);
+
+  const string = (text: string): string => {
+    const inner = text.slice(1, -1);
+    if (!inner.includes('\\')) {
+      const masked = mask(inner);
+      return masked === inner ? text : `"${masked}"`;
+    }
+    const value = JSON.parse(text) as string;
+    const masked = mask(value);
+    return masked === value ? text : JSON.stringify(masked);
+  };
+
+  /** Only contents of strings change, and numbers that are secrets become strings: the text stays JSON. */
+  const json = (text: string): string | undefined => {
+    const tree = parseTree(text);
+    if (isProblem(tree)) return undefined;
+    const parts: string[] = [];
+    let copied = 0;
+    const put = (start: number, end: number, masked: string): void => {
+      if (masked === text.slice(start, end)) return;
+      parts.push(text.slice(copied, start), masked);
+      copied = end;
+    };
+    for (let node = 0; node < tree.size; node += 1) {
+      const keyEnd = tree.keyEnds[node] ?? 0;
+      const key = keyEnd === 0 ? '""' : text.slice(tree.keyStarts[node], keyEnd);
+      if (keyEnd !== 0) put(tree.keyStarts[node] ?? 0, keyEnd, string(key));
+      const { kind, start, end } = nodeSpan(tree, node);
+      if (kind === 'string' || kind === 'number')
+        put(start, end, leaf(key, text.slice(start, end)));
+    }
+    return copied === 0 ? text : parts.join('') + text.slice(copied);
+  };
+
+  /** A string or a number, below the member name `key` (both as JSON). */
+  const leaf = (key: string, own: string): string => {
+    const name = JSON.parse(key) as string;
+    if (isSecretName(name)) return `"${MASK}"`;
+    if (!own.startsWith('"')) return values(own) === own ? own : `"${MASK}"`;
+    return looksLikeGrant(name, own.slice(1, -1)) ? `"${MASK}"` : string(own);
+  };
+
+  const mask: Mask = (text) => {
+    if (!SIGNS.test(text) && (known === undefined || text.search(known) === -1)) return text;
+    return (mayBeJson(text) ? json(text) : undefined) ?? plainText(text);
+  };
+  return mask;
+}
+
+function mayBeJson(text: string): boolean {
+  return /^[\s\ufeff]*[[{"]/.test(text);
+}
