@@ -1,0 +1,247 @@
+import { objectText, path, quote } from '@loupe/json';
+import { idOf, LinkError, Peer, TimeoutError } from '@loupe/jsonrpc';
+import type { About, Clock, Id } from '@loupe/jsonrpc';
+import { messagesOf } from './answers.ts';
+import type { ClientCommand } from './commands.ts';
+import type { ConnectionState } from './connection-state.ts';
+import { handshakeLimit } from './handshake-fold.ts';
+import { withMeta, withModernMeta } from './identity.ts';
+import { CANCELLED, PING, PROGRESS } from './methods/utilities.ts';
+import type { OpenCall, OpenCalls } from './open-calls.ts';
+import type { Reading, WireEntry } from './transports/reading.ts';
+import type { TargetKind, Transport } from './transports/transport.ts';
+
+/** Limits of a call in milliseconds. */
+export interface CallLimits {
+  /** Without answer or progress; default 60,000. */
+  readonly idle?: number;
+  /** In all; default 300,000. */
+  readonly total?: number;
+}
+
+export interface CallsOptions {
+  readonly kind: TargetKind;
+  readonly clock: Clock;
+  /** What the log says is open. */
+  readonly open: OpenCalls;
+  readonly transport: Transport;
+  readonly state: () => ConnectionState;
+  /** Hands a command over and returns its key. */
+  readonly execute: (command: ClientCommand) => string;
+}
+
+const DEFAULT_LIMITS = { idle: 60_000, total: 300_000 } as const;
+/** Safe to send again by itself when the session was gone; a tool may have run. */
+const REPEATABLE = new Set(['resources/read', 'prompts/get', 'completion/complete']);
+
+interface Sending {
+  readonly resolve: (seq: number) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The calls of a client while it drives: those it found open in the log, and its own. */
+export class Calls {
+  readonly #options: CallsOptions;
+  readonly #peer: Peer;
+  /** Requests that were handed over and are not in the log yet, by id. */
+  readonly #sending = new Map<string, Sending>();
+  /** Ids of requests by the key of their command, until they are in the log. */
+  readonly #keys = new Map<string, Id>();
+  /** Lost with their session, and to be sent again in the next. */
+  #lost: { readonly call: OpenCall; readonly why: string }[] = [];
+  /** Ids of calls that were sent again already. */
+  readonly #repeated = new Set<string>();
+
+  constructor(options: CallsOptions) {
+    this.#options = options;
+    this.#peer = new Peer({
+      clock: options.clock,
+      link: { send: (text, about) => this.#send(text, about) },
+      firstId: options.open.nextId,
+      answerers: new Map([[PING, () => '{}']]),
+      onNotification: ({ method, params }) => {
+        if (method !== PROGRESS || params === undefined) return;
+        const token = idAt(params, 'progressToken');
+        // Late or foreign progress is nobody's; the timeline shows it.
+        if (token) this.#peer.progress(token, params);
+      },
+    });
+  }
+
+  /** Waits on for what an earlier driver asked, and answers what it left unanswered. */
+  takeOver(): void {
+    for (const call of this.#options.open.waiting) this.#adopt(call);
+    for (const request of [...this.#options.open.unanswered]) this.#peer.receive(request);
+  }
+
+  /** Nobody waits here any more; another one may. */
+  close(error: LinkError): void {
+    this.#peer.close(error);
+    this.#rejectSending(error);
+  }
+
+  /** Sends a request, with an id of its own instead of the next number where one is given. */
+  start(method: string, params: string | undefined, limits: CallLimits = {}, own?: Id): Id {
+    const id = own ?? this.#peer.reserve();
+    const dressed = this.#dress(method, params, id);
+    const token =
+      (dressed === undefined ? undefined : idAt(dressed, '_meta', 'progressToken')) ?? id;
+    const options = { ...this.#limits(method), ...limits, id, token };
+    this.#watch(id, method, this.#peer.request(method, dressed, options).answer);
+    return id;
+  }
+
+  /** As `start`; resolves to the seq of the sent frame once it is in the log. */
+  request(method: string, params: string | undefined, limits: CallLimits): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const id = this.#peer.reserve();
+      this.#sending.set(id.key, { resolve, reject });
+      this.start(method, params, limits, id);
+    });
+  }
+
+  notify(method: string, params?: string): void {
+    this.#peer.notify(method, params);
+  }
+
+  /** Before the log's open calls have folded the entry: ends calls, and answers the server. */
+  settle(entry: WireEntry, reading: Reading | undefined): void {
+    const { open, state } = this.#options;
+    if (entry.kind === 'lifecycle' && (entry.state === 'opening' || entry.state === 'closed')) {
+      const error = new LinkError('The connection ended.', 'Reconnect.');
+      this.#peer.endAll(error);
+      this.#rejectSending(error);
+      this.#lost = [];
+    } else if (entry.kind === 'undelivered') {
+      const call = open.at(entry.frame);
+      if (call) this.#peer.fail(call.id, new LinkError(`Not delivered: ${entry.reason}`));
+    }
+    if (reading?.what === 'over' && reading.failure) {
+      const call = open.at(reading.frame);
+      const { kind, what, next } = reading.failure;
+      if (!call) return;
+      this.#peer.fail(call.id, new LinkError(what, next));
+      const mayRepeat = REPEATABLE.has(call.method) && !this.#repeated.has(call.id.key);
+      if (kind === 'session-gone' && mayRepeat) this.#lost.push({ call, why: what });
+    } else if (reading?.what === 'frame' && reading.direction === 'received') {
+      const own = open.at(reading.answers)?.id;
+      for (const message of messagesOf(reading, state().revision)) {
+        const settles = own && (message.kind === 'error' || reading.whole === true);
+        this.#peer.receive(message, settles ? { answers: own } : {});
+      }
+    }
+  }
+
+  /** A sent frame is in the log: its request has a seq; one by another hand is waited for as well. */
+  sent(seq: number): void {
+    const call = this.#options.open.at(seq);
+    if (!call) return;
+    this.#sending.get(call.id.key)?.resolve(seq);
+    this.#sending.delete(call.id.key);
+    if (!this.#peer.isWaiting(call.id)) this.#adopt(call);
+  }
+
+  /** The command with this key was not done. False if no request was in it. */
+  refused(key: string, error: LinkError): boolean {
+    const id = this.#keys.get(key);
+    if (!id) return false;
+    this.#keys.delete(key);
+    this.#peer.fail(id, error);
+    this.#sending.get(id.key)?.reject(error);
+    this.#sending.delete(id.key);
+    return true;
+  }
+
+  cancel(call: OpenCall): void {
+    this.#peer.fail(call.id, new LinkError('The call was cancelled.'));
+    this.#tellCancelled(call, 'Cancelled by the user.');
+    this.#options.execute({ do: 'note', about: call.seq, note: 'cancelled' });
+  }
+
+  /** Sends reads that were lost with their session again: once each, in the new one. */
+  repeatLost(): void {
+    const lost = this.#lost;
+    this.#lost = [];
+    for (const { call, why } of lost) {
+      const text = `${why} Sent again in the new session.`;
+      this.#options.execute({ do: 'note', about: call.seq, note: 'attempt', text });
+      this.#repeated.add(this.start(call.method, call.params).key);
+    }
+  }
+
+  #limits(method: string): CallLimits {
+    const { kind } = this.#options;
+    const total = handshakeLimit(method, kind === 'stdio' || kind === 'ws');
+    return total === undefined ? DEFAULT_LIMITS : { total };
+  }
+
+  #adopt({ id, method, token }: OpenCall): void {
+    const options = { ...this.#limits(method), token };
+    this.#watch(id, method, this.#peer.adopt(id, options).answer);
+  }
+
+  #watch(id: Id, method: string, answer: Promise<string>): void {
+    answer.catch((error: unknown) => {
+      if (error instanceof TimeoutError) this.#timedOut(id, method, error.message);
+    });
+  }
+
+  #timedOut(id: Id, method: string, text: string): void {
+    const call = this.#options.open.withId(id);
+    if (!call) return;
+    this.#options.execute({ do: 'note', about: call.seq, note: 'timeout', text });
+    // initialize must not be cancelled, and a server that is silent to the probe may not know the word.
+    if (!isHandshake(method)) this.#tellCancelled(call, text);
+  }
+
+  /** Spec 2025-11-25/basic/utilities/cancellation; in 2026-07-28 over HTTP, closing the stream says it. */
+  #tellCancelled(call: OpenCall, reason: string): void {
+    const { kind, state, execute } = this.#options;
+    if (state().era === 'modern' && kind === 'http') {
+      if (call.exchange !== undefined) execute({ do: 'abort', exchange: call.exchange });
+      return;
+    }
+    const params = objectText([
+      ['requestId', call.id.text],
+      ['reason', quote(reason)],
+    ]);
+    this.#peer.notify(CANCELLED, params);
+  }
+
+  /** Adds what the revision and the client want in `_meta`, and leaves every other character. */
+  #dress(method: string, params: string | undefined, id: Id): string | undefined {
+    if (isHandshake(method)) return params;
+    const { era, revision } = this.#options.state();
+    const reports =
+      method === 'tools/call' ? withMeta(params ?? '{}', [['progressToken', id.text]]) : params;
+    return era === 'modern' && revision !== undefined ? withModernMeta(reports, revision) : reports;
+  }
+
+  #send(text: string, about: About): void {
+    const { transport, execute } = this.#options;
+    const command = transport.outgoing({
+      text,
+      isRequest: about.kind === 'request',
+      ...(about.kind !== 'answer' && { method: about.method }),
+      ...(about.kind !== 'answer' && about.params !== undefined && { params: about.params }),
+    });
+    const key = execute(command);
+    if (about.kind === 'request') this.#keys.set(key, about.id);
+  }
+
+  #rejectSending(error: LinkError): void {
+    for (const { reject } of this.#sending.values()) reject(error);
+    this.#sending.clear();
+    this.#keys.clear();
+  }
+}
+
+/** Whether a method opens a connection. Such a request is never cancelled by a message. */
+export function isHandshake(method: string): boolean {
+  return handshakeLimit(method, true) !== undefined;
+}
+
+function idAt(text: string, ...keys: readonly string[]): Id | undefined {
+  const raw = path(text, ...keys);
+  return raw === undefined ? undefined : idOf(raw);
+}

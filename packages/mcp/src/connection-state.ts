@@ -1,0 +1,59 @@
+import type { Era } from './revisions.ts';
+
+export type Phase = 'idle' | 'connecting' | 'connected' | 'disconnected' | 'failed';
+
+/** What went wrong, where, and what to do next, for a person. */
+export interface Failure {
+  readonly what: string;
+  readonly next: string;
+  readonly exitCode?: number;
+  readonly signal?: string;
+  readonly status?: number;
+  /** The last lines of stderr, oldest first. */
+  readonly stderr?: readonly string[];
+}
+
+/** What the log says about the connection: the same for a live, a reloaded and an imported session. */
+export interface ConnectionState {
+  readonly phase: Phase;
+  /** How often the person opened the target in this transcript. The probe's respawn does not count. */
+  readonly attempt: number;
+  readonly pid?: number;
+  readonly era?: Era;
+  /** The negotiated revision as the server spelled it. */
+  readonly revision?: string;
+  /** Absent name: the server did not say who it is. */
+  readonly server?: { readonly name?: string; readonly version?: string; readonly title?: string };
+  /** The server's capabilities, raw JSON. */
+  readonly capabilities?: string;
+  readonly instructions?: string;
+  /** Seqs of the frames that made the handshake, the failed probe included. */
+  readonly handshake: readonly number[];
+  readonly failure?: Failure;
+}
+
+export type ListName = 'tools' | 'resources' | 'resourceTemplates' | 'prompts';
+export const LIST_NAMES: readonly ListName[] = [
+  'tools',
+  'resources',
+  'resourceTemplates',
+  'prompts',
+];
+
+export interface ListItem {
+  /** Programmatic name: a tool's or prompt's name, a resource's uri, a template's uriTemplate. */
+  readonly key: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** The item as the server sent it, raw JSON. */
+  readonly text: string;
+}
+
+export interface ListState {
+  readonly status: 'not-offered' | 'waiting' | 'loading' | 'ready' | 'failed';
+  readonly items: readonly ListItem[];
+  readonly pages: number;
+  /** Why the list, or its next page, could not be read. Items of earlier pages stay. */
+  readonly problem?: string;
+}

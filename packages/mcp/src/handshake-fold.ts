@@ -1,0 +1,255 @@
+import { stringId } from '@loupe/jsonrpc';
+import type { Message } from '@loupe/jsonrpc';
+import { isAnswerTo } from './answers.ts';
+import type { Step } from './commands.ts';
+import type { Failure } from './connection-state.ts';
+import { errorWords, readInitializeAnswer, readProbeAnswer } from './handshake.ts';
+import type { Introduction, Verdict } from './handshake.ts';
+import { initializeParams, withModernMeta } from './identity.ts';
+import { INITIALIZE, INITIALIZED, PROBE } from './methods/lifecycle.ts';
+import { NEWEST_LEGACY } from './revisions.ts';
+import type { Revision } from './revisions.ts';
+import type { ExchangeOverReading, FrameReading, WireEntry } from './transports/reading.ts';
+
+/** How long a probe may be unanswered on a wire, where old servers keep silent, and over HTTP. */
+const WIRE_PROBE_MS = 3_000;
+const HANDSHAKE_MS = 30_000;
+
+/** How long the answer to a method of the handshake may take, in milliseconds; undefined for others. */
+export function handshakeLimit(method: string, isWire: boolean): number | undefined {
+  if (method === INITIALIZE) return HANDSHAKE_MS;
+  if (method === PROBE) return isWire ? WIRE_PROBE_MS : HANDSHAKE_MS;
+  return undefined;
+}
+
+type Stage =
+  | { readonly at: 'rest' }
+  | {
+      readonly at: 'ask';
+      readonly method: string;
+      readonly revision: Revision;
+      readonly again?: true;
+    }
+  | {
+      readonly at: 'asked';
+      readonly method: string;
+      readonly revision: Revision;
+      readonly again?: true;
+      /** Of the request's id. */
+      readonly key: string;
+      readonly seq: number;
+    }
+  /** `sent`: the frame that says so; `exchange`: the HTTP exchange that carries it. */
+  | { readonly at: 'introduced'; readonly sent?: number; readonly exchange?: number };
+
+/** Whom a handshake tells how it goes. */
+export interface HandshakeWatcher {
+  /** A frame with this seq belongs to the handshake. */
+  record(seq: number): void;
+  introduced(introduction: Introduction): void;
+  connected(): void;
+  failed(failure: Failure): void;
+}
+
+/**
+ * Finds out which era a server speaks and opens the connection in it: probe with `server/discover`, then,
+ * unless the server proves modern, `initialize` and `notifications/initialized`
+ * (spec 2026-07-28/basic/versioning#backward-compatibility-with-initialization-based-versions).
+ */
+export class HandshakeFold {
+  readonly #isWire: boolean;
+  readonly #mayFallBack: boolean;
+  readonly #watcher: HandshakeWatcher;
+  #stage: Stage = { at: 'rest' };
+  /** Grows with each stage, so that no step's id ever comes twice. */
+  #round = 0;
+  /** Keys of probes that were given up; their answers may still come. */
+  readonly #late = new Set<string>();
+
+  constructor(isWire: boolean, mayFallBack: boolean, watcher: HandshakeWatcher) {
+    this.#isWire = isWire;
+    this.#mayFallBack = mayFallBack;
+    this.#watcher = watcher;
+  }
+
+  get isProbing(): boolean {
+    return this.#stage.at === 'asked' && this.#stage.method === PROBE;
+  }
+
+  /** Whether this frame is the request that an answer is awaited for. */
+  isAwaiting(seq: number): boolean {
+    return this.#stage.at === 'asked' && this.#stage.seq === seq;
+  }
+
+  rest(): void {
+    this.#enter({ at: 'rest' });
+  }
+
+  probe(revision: Revision): void {
+    this.#enter({ at: 'ask', method: PROBE, revision });
+  }
+
+  initialize(offer: Revision): void {
+    if (this.#stage.at === 'asked' && this.#stage.method === PROBE) this.#late.add(this.#stage.key);
+    this.#enter({ at: 'ask', method: INITIALIZE, revision: offer });
+  }
+
+  steps(): readonly Step[] {
+    const stage = this.#stage;
+    const id = `handshake:${this.#round}`;
+    if (stage.at === 'introduced' && stage.sent === undefined) {
+      return [{ id, do: 'notify', method: INITIALIZED }];
+    }
+    if (stage.at !== 'ask') return [];
+    if (stage.method === INITIALIZE) {
+      const params = initializeParams(stage.revision);
+      return [{ id, do: 'request', method: INITIALIZE, params }];
+    }
+    return [
+      {
+        id,
+        do: 'request',
+        method: PROBE,
+        params: withModernMeta(undefined, stage.revision),
+        requestId: stringId(`discover-${this.#round}`),
+      },
+    ];
+  }
+
+  sent(reading: FrameReading): void {
+    for (const message of reading.frame.messages) {
+      if (message.kind === 'request') this.#asked(message.id.key, message.method, reading.seq);
+      const says = message.kind === 'notification' && message.method === INITIALIZED;
+      if (!says || this.#stage.at !== 'introduced') continue;
+      this.#watcher.record(reading.seq);
+      this.#stage = { at: 'introduced', sent: reading.seq };
+      if (this.#isWire) this.#connected();
+    }
+  }
+
+  #asked(key: string, method: string, seq: number): void {
+    const stage = this.#stage;
+    const isOurs = stage.at === 'ask' && stage.method === method;
+    // A redirect is followed by sending the same request again.
+    const isResent = stage.at === 'asked' && stage.key === key;
+    if (!isOurs && !isResent) return;
+    this.#watcher.record(seq);
+    this.#stage = { ...stage, at: 'asked', key, seq };
+  }
+
+  received(reading: FrameReading): void {
+    for (const message of reading.frame.messages) {
+      const id = 'id' in message ? message.id : undefined;
+      if (id && this.#late.delete(id.key)) this.#watcher.record(reading.seq);
+      const stage = this.#stage;
+      if (stage.at !== 'asked' || provesNothing(reading.status)) continue;
+      if (!isAnswerTo(message, reading, stage)) continue;
+      this.#watcher.record(reading.seq);
+      const inBatch = reading.frame.batch;
+      if (stage.method === INITIALIZE) this.#judge(readInitializeAnswer(message, inBatch));
+      else if (inBatch) this.#judge({ is: 'legacy', offer: NEWEST_LEGACY });
+      else this.#judge(readProbeAnswer(message, stage.revision), message);
+    }
+  }
+
+  over(reading: ExchangeOverReading): void {
+    const stage = this.#stage;
+    const { failure } = reading;
+    if (!failure || reading.frame === undefined || !this.isAwaiting(reading.frame)) return;
+    const speaksOfServer = ['status', 'content-type', 'empty', 'stream-ended'].includes(
+      failure.kind,
+    );
+    const isProof = speaksOfServer && !provesNothing(reading.status);
+    if (stage.at === 'asked' && stage.method === PROBE && isProof && this.#mayFallBack) {
+      this.initialize(NEWEST_LEGACY);
+      return;
+    }
+    const { what, next } = failure;
+    const status = reading.status === undefined ? {} : { status: reading.status };
+    this.#fail({ what, next, ...status });
+  }
+
+  timedOut(about: number): void {
+    const stage = this.#stage;
+    if (stage.at !== 'asked' || stage.seq !== about) return;
+    if (stage.method === PROBE && this.#isWire && this.#mayFallBack) {
+      this.initialize(NEWEST_LEGACY);
+      return;
+    }
+    const seconds = (handshakeLimit(stage.method, this.#isWire) ?? 0) / 1000;
+    this.#fail({
+      what: `The server did not answer ${stage.method} in ${seconds} s.`,
+      next:
+        stage.method === PROBE
+          ? 'If it is an older server, choose its revision in the connect form.'
+          : 'Look whether the server waits for something, such as a prompt or a network, and connect again.',
+    });
+  }
+
+  /** Over HTTP the connection stands once the server has taken the last notification. */
+  http(entry: Extract<WireEntry, { kind: 'http' }>): void {
+    const stage = this.#stage;
+    if (stage.at !== 'introduced' || stage.sent === undefined) return;
+    if (entry.phase === 'request' && entry.frame === stage.sent) {
+      this.#stage = { ...stage, exchange: entry.exchange };
+    } else if (entry.phase !== 'request' && entry.exchange === stage.exchange) {
+      this.#connected();
+    }
+  }
+
+  #judge(verdict: Verdict, answer?: Message): void {
+    const stage = this.#stage;
+    switch (verdict.is) {
+      case 'introduced':
+        this.#watcher.introduced(verdict.introduction);
+        if (verdict.introduction.era === 'modern') this.#connected();
+        else this.#enter({ at: 'introduced' });
+        return;
+      case 'modern':
+        if (stage.at === 'asked' && stage.again === undefined) {
+          this.#enter({ at: 'ask', method: PROBE, revision: verdict.revision, again: true });
+          return;
+        }
+        this.#fail({
+          what: `The server asks for revision ${verdict.revision} and then refuses it.`,
+          next: 'Choose another revision in the connect form.',
+        });
+        return;
+      case 'legacy':
+        if (this.#mayFallBack) this.initialize(verdict.offer);
+        else this.#fail(notModern(answer));
+        return;
+      case 'failed':
+        this.#fail(verdict.failure);
+    }
+  }
+
+  #enter(stage: Stage): void {
+    this.#stage = stage;
+    this.#round++;
+  }
+
+  #connected(): void {
+    this.rest();
+    this.#watcher.connected();
+  }
+
+  #fail(failure: Failure): void {
+    this.rest();
+    this.#watcher.failed(failure);
+  }
+}
+
+/** Statuses that come from a gate or an outage and tell nothing about the server's era. */
+function provesNothing(status: number | undefined): boolean {
+  return status !== undefined && ([401, 403, 429].includes(status) || status >= 500);
+}
+
+function notModern(answer: Message | undefined): Failure {
+  const said =
+    answer?.kind === 'error' ? ` It answered server/discover: ${errorWords(answer)}.` : '';
+  return {
+    what: `The server does not speak the chosen revision.${said}`,
+    next: 'Choose Auto, or an older revision, in the connect form.',
+  };
+}

@@ -1,0 +1,53 @@
+import { isProblem, objectText, path, quote, scan, setMember } from '@loupe/json';
+
+/** Who we say we are. The version is the root package's. */
+export const CLIENT_INFO = { name: 'mcp-loupe', version: '0.1.0' } as const;
+
+const CLIENT_INFO_TEXT = objectText([
+  ['name', quote(CLIENT_INFO.name)],
+  ['version', quote(CLIENT_INFO.version)],
+]);
+/** Nothing is offered yet, so every inbound request is refused. */
+const CLIENT_CAPABILITIES_TEXT = '{}';
+
+export const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
+
+/** The params of `initialize` (spec 2025-11-25/basic/lifecycle#initialization), as JSON text. */
+export function initializeParams(revision: string): string {
+  return objectText([
+    ['protocolVersion', quote(revision)],
+    ['capabilities', CLIENT_CAPABILITIES_TEXT],
+    ['clientInfo', CLIENT_INFO_TEXT],
+  ]);
+}
+
+/**
+ * Params with the members of `_meta` that every modern request carries (spec 2026-07-28/basic#meta).
+ * What the person wrote there stays; params that are no object are sent as they are, on purpose.
+ */
+export function withModernMeta(params: string | undefined, revision: string): string {
+  return withMeta(params ?? '{}', [
+    [VERSION_KEY, quote(revision)],
+    ['io.modelcontextprotocol/clientInfo', CLIENT_INFO_TEXT],
+    ['io.modelcontextprotocol/clientCapabilities', CLIENT_CAPABILITIES_TEXT],
+  ]);
+}
+
+/** Params with these members in `_meta`, unless it has them already. */
+export function withMeta(
+  params: string,
+  members: readonly (readonly [key: string, valueText: string])[],
+): string {
+  const before = path(params, '_meta') ?? '{}';
+  if (!isObject(params) || !isObject(before)) return params;
+  let meta = before;
+  for (const [key, valueText] of members) {
+    if (path(meta, key) === undefined) meta = setMember(meta, key, valueText);
+  }
+  return setMember(params, '_meta', meta);
+}
+
+function isObject(text: string): boolean {
+  const root = scan(text);
+  return !isProblem(root) && root.span.kind === 'object';
+}

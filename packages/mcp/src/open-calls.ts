@@ -1,0 +1,124 @@
+import { path } from '@loupe/json';
+import { idOf } from '@loupe/jsonrpc';
+import type { Id, RequestMessage } from '@loupe/jsonrpc';
+import { isAnswerTo } from './answers.ts';
+import type { FrameReading, Reading, WireEntry } from './transports/reading.ts';
+
+/** A request of ours in the log. */
+export interface OpenCall {
+  readonly id: Id;
+  readonly method: string;
+  /** JSON text as sent. */
+  readonly params?: string;
+  /** Of its sent frame. */
+  readonly seq: number;
+  /** What its progress is marked with. */
+  readonly token: Id;
+  /** The HTTP exchange that carries it. */
+  readonly exchange?: number;
+}
+
+/** What the log leaves open on either side, so that whoever comes to drive can carry on. */
+export class OpenCalls {
+  readonly #waiting = new Map<string, OpenCall>();
+  /** By the seq of the sent frame; over HTTP kept until the exchange is over, answered or not. */
+  readonly #bySeq = new Map<number, OpenCall>();
+  readonly #unanswered = new Map<string, RequestMessage>();
+  #highestId = 0;
+
+  /** Requests of ours without an answer. */
+  get waiting(): Iterable<OpenCall> {
+    return this.#waiting.values();
+  }
+
+  /** Requests of the server's without an answer. */
+  get unanswered(): Iterable<RequestMessage> {
+    return this.#unanswered.values();
+  }
+
+  get nextId(): number {
+    return this.#highestId + 1;
+  }
+
+  at(seq: number | undefined): OpenCall | undefined {
+    return seq === undefined ? undefined : this.#bySeq.get(seq);
+  }
+
+  withId(id: Id): OpenCall | undefined {
+    return this.#waiting.get(id.key);
+  }
+
+  fold(entry: WireEntry, reading: Reading | undefined): void {
+    if (entry.kind === 'lifecycle' && (entry.state === 'opening' || entry.state === 'closed')) {
+      this.#waiting.clear();
+      this.#bySeq.clear();
+      this.#unanswered.clear();
+    } else if (entry.kind === 'undelivered') this.#end(entry.frame);
+    else if (entry.kind === 'note' && (entry.note === 'timeout' || entry.note === 'cancelled')) {
+      const call = this.#bySeq.get(entry.about);
+      if (call) this.#waiting.delete(call.id.key);
+    } else if (entry.kind === 'http' && entry.phase === 'request') {
+      const call = this.at(entry.frame);
+      if (call) this.#keep({ ...call, exchange: entry.exchange });
+    }
+    if (reading?.what === 'over') {
+      if (reading.frame !== undefined && !reading.goesOn)
+        this.#over(reading.frame, reading.failure !== undefined);
+    } else if (reading?.direction === 'sent') this.#sent(reading);
+    else if (reading) this.#received(reading);
+  }
+
+  #keep(call: OpenCall): void {
+    this.#bySeq.set(call.seq, call);
+    if (this.#waiting.has(call.id.key)) this.#waiting.set(call.id.key, call);
+  }
+
+  #sent(reading: FrameReading): void {
+    for (const message of reading.frame.messages) {
+      if (message.kind === 'request') {
+        const { id, method, params } = message;
+        const named = params === undefined ? undefined : path(params, '_meta', 'progressToken');
+        const token = (named === undefined ? undefined : idOf(named)) ?? id;
+        const call = {
+          id,
+          method,
+          seq: reading.seq,
+          token,
+          ...(params !== undefined && { params }),
+        };
+        this.#waiting.set(id.key, call);
+        this.#bySeq.set(reading.seq, call);
+        const number = id.key.startsWith('n:') ? Number(id.text) : 0;
+        if (Number.isSafeInteger(number)) this.#highestId = Math.max(this.#highestId, number);
+      } else if (message.kind !== 'notification' && message.id)
+        this.#unanswered.delete(message.id.key);
+    }
+  }
+
+  #received(reading: FrameReading): void {
+    for (const message of reading.frame.messages) {
+      if (message.kind === 'request') {
+        this.#unanswered.set(message.id.key, message);
+        continue;
+      }
+      if (message.kind === 'notification') continue;
+      const call = message.id ? this.#waiting.get(message.id.key) : this.at(reading.answers);
+      if (!call || !isAnswerTo(message, reading, { key: call.id.key, seq: call.seq })) continue;
+      this.#waiting.delete(call.id.key);
+      if (call.exchange === undefined) this.#bySeq.delete(call.seq);
+    }
+  }
+
+  /** Over HTTP+SSE an exchange ends long before the answer comes: only its failure ends the call. */
+  #over(frame: number, isFailed: boolean): void {
+    const call = this.#bySeq.get(frame);
+    if (isFailed) this.#end(frame);
+    else if (call && !this.#waiting.has(call.id.key)) this.#bySeq.delete(frame);
+  }
+
+  #end(frame: number): void {
+    const call = this.#bySeq.get(frame);
+    if (call && this.#waiting.get(call.id.key)?.seq === frame) this.#waiting.delete(call.id.key);
+    this.#bySeq.delete(frame);
+  }
+}
