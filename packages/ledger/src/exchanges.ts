@@ -1,0 +1,243 @@
+import type { Message, NotificationMessage, RequestMessage } from '@loupe/jsonrpc';
+import type { ExchangeOverReading, FrameReading } from '@loupe/mcp';
+import type { LifecycleEntry } from '@loupe/transcript';
+import { Book } from './book.ts';
+import { closedFailure, REOPENED, undeliveredFailure } from './endings.ts';
+import { isToolFailure, readCancelled, readProgress, readQuestion } from './params.ts';
+import type { Asker, Exchange, ExchangeStatus } from './view.ts';
+
+const NONE: readonly number[] = [];
+
+type Answer = Exclude<Message, RequestMessage | NotificationMessage>;
+
+/** Pairs questions with answers. Every call costs the same however long the transcript is. */
+export class Exchanges {
+  readonly all: Exchange[] = [];
+  private opening = 0;
+  private books: Record<Asker, Book> = { client: new Book(), server: new Book() };
+  private readonly touched = new Map<number, Exchange>();
+  private readonly parents = new Map<number, Exchange>();
+  private readonly children = new Map<Exchange, number[]>();
+
+  of(seq: number): Exchange | undefined {
+    return this.touched.get(seq);
+  }
+
+  parentOf(seq: number): Exchange | undefined {
+    return this.parents.get(seq);
+  }
+
+  childrenOf(exchange: Exchange): readonly number[] {
+    return this.children.get(exchange) ?? NONE;
+  }
+
+  book(askedBy: Asker): Book {
+    return this.books[askedBy];
+  }
+
+  inFlight(): Exchange[] {
+    const waiting = [...this.books.client.allWaiting(), ...this.books.server.allWaiting()];
+    return waiting.sort((a, b) => a.asked - b.asked);
+  }
+
+  /** A new opening of the target: ids start over, and nobody answers the old questions any more. */
+  reopen(): void {
+    for (const exchange of this.inFlight()) this.end(exchange, 'unanswered', REOPENED);
+    this.opening++;
+    this.books = { client: new Book(), server: new Book() };
+  }
+
+  closed(entry: LifecycleEntry): void {
+    const failure = closedFailure(entry);
+    for (const exchange of this.inFlight()) this.end(exchange, 'unanswered', failure);
+  }
+
+  undelivered(seq: number, frame: number, reason: string): void {
+    for (const exchange of this.askedIn(frame)) {
+      this.touched.set(seq, exchange);
+      this.end(exchange, 'unanswered', undeliveredFailure(reason));
+    }
+  }
+
+  /** The client, or the person, stopped waiting for the request at `asked`. */
+  givenUp(seq: number, asked: number, status: 'cancelled' | 'timed-out'): void {
+    for (const exchange of this.askedIn(asked)) {
+      this.relate(seq, exchange);
+      if (status === 'cancelled') exchange.cancelled ??= seq;
+      this.end(exchange, status);
+    }
+  }
+
+  carriedBy(http: number, frame: number): void {
+    for (const exchange of this.askedIn(frame)) exchange.http = http;
+  }
+
+  /** The HTTP exchange of a sent frame can bring no message any more. */
+  over(reading: ExchangeOverReading): void {
+    // What goes on in another exchange is still waited for.
+    if (reading.frame === undefined || reading.failure === undefined || reading.goesOn) return;
+    const { what, next } = reading.failure;
+    for (const exchange of this.askedIn(reading.frame)) {
+      if (exchange.status === 'waiting') this.touched.set(reading.seq, exchange);
+      this.end(exchange, 'unanswered', { what, next });
+    }
+  }
+
+  message(message: Message, reading: FrameReading): void {
+    if (message.kind === 'request') this.ask(message, reading);
+    else if (message.kind === 'notification') this.notice(message, reading);
+    else this.answer(message, reading);
+  }
+
+  private ask(message: RequestMessage, reading: FrameReading): void {
+    const { name, tokenKey } = readQuestion(message.params);
+    const askedBy = reading.direction === 'sent' ? 'client' : 'server';
+    const exchange: Exchange = {
+      id: message.id,
+      method: message.method,
+      ...(name !== undefined && { name }),
+      askedBy,
+      ...(reading.origin !== undefined && { origin: reading.origin }),
+      asked: reading.seq,
+      askedAt: reading.at,
+      opening: this.opening,
+      status: 'waiting',
+      progress: [],
+      size: message.text.length,
+    };
+    this.all.push(exchange);
+    if (this.touched.get(reading.seq)?.asked !== reading.seq) {
+      this.touched.set(reading.seq, exchange);
+    }
+    this.books[askedBy].open(exchange, tokenKey);
+    this.relateToStream(reading);
+  }
+
+  private notice(message: NotificationMessage, reading: FrameReading): void {
+    const fromClient = reading.direction === 'sent';
+    if (message.method === 'notifications/progress') {
+      const report = readProgress(message.params);
+      const book = this.books[fromClient ? 'server' : 'client'];
+      const exchange = report.tokenKey === undefined ? undefined : book.withToken(report.tokenKey);
+      if (exchange === undefined) {
+        this.relateToStream(reading);
+        return;
+      }
+      this.relate(reading.seq, exchange);
+      exchange.progress.push(reading.seq);
+      const { progress, total, message: words } = report;
+      if (progress !== undefined) {
+        exchange.lastProgress = {
+          progress,
+          ...(total !== undefined && { total }),
+          ...(words !== undefined && { message: words }),
+        };
+      }
+    } else if (message.method === 'notifications/cancelled') {
+      const key = readCancelled(message.params);
+      const book = this.books[fromClient ? 'client' : 'server'];
+      const exchange = key === undefined ? undefined : (book.waiting(key) ?? book.newest(key));
+      if (exchange === undefined) {
+        this.relateToStream(reading);
+        return;
+      }
+      this.relate(reading.seq, exchange);
+      // The frame on the wire says more than the note that announced it.
+      exchange.cancelled = reading.seq;
+      this.end(exchange, 'cancelled');
+    } else {
+      this.relateToStream(reading);
+    }
+  }
+
+  private answer(message: Answer, reading: FrameReading): void {
+    const found = this.answeredBy(message, reading);
+    if (found.length === 0) this.relateToStream(reading);
+    for (const exchange of found) {
+      if (!this.touched.has(reading.seq)) this.touched.set(reading.seq, exchange);
+      if (message.kind === 'malformed') this.answeredBadly(exchange, reading, message.detail);
+      else if (message.kind === 'response') {
+        const failed = exchange.method === 'tools/call' && isToolFailure(message.result);
+        this.answered(exchange, reading, failed ? 'tool-failure' : 'ok');
+      } else {
+        if (message.code !== undefined) exchange.code = message.code;
+        if (message.message !== undefined) exchange.message = message.message;
+        this.answered(exchange, reading, 'error');
+      }
+      exchange.size += message.text.length;
+    }
+  }
+
+  /** Whom an answer answers: by its id, or, without a usable one, by the HTTP exchange it came over. */
+  private answeredBy(message: Answer, reading: FrameReading): readonly Exchange[] {
+    const book = this.books[reading.direction === 'received' ? 'client' : 'server'];
+    if (message.id !== undefined) {
+      const isAnswer = message.kind !== 'malformed' || message.reason !== 'bad-method';
+      const exchange = isAnswer ? matching(book, message.id.key, reading.answers) : undefined;
+      return exchange === undefined ? [] : [exchange];
+    }
+    if (reading.answers === undefined) return [];
+    const isAnswer = message.kind === 'error' || reading.whole === true;
+    return isAnswer
+      ? this.askedIn(reading.answers).filter(({ status }) => status === 'waiting')
+      : [];
+  }
+
+  private answeredBadly(exchange: Exchange, reading: FrameReading, detail: string): void {
+    exchange.message = detail;
+    this.answered(exchange, reading, 'malformed');
+  }
+
+  private answered(exchange: Exchange, reading: FrameReading, status: ExchangeStatus): void {
+    if (exchange.status !== 'waiting') exchange.late = true;
+    exchange.answered = reading.seq;
+    exchange.answeredAt = reading.at;
+    this.end(exchange, status);
+  }
+
+  /** The first ending counts; what comes later does not change it. */
+  private end(exchange: Exchange, status: ExchangeStatus, failure?: Exchange['failure']): void {
+    if (exchange.status !== 'waiting') return;
+    exchange.status = status;
+    if (failure !== undefined) exchange.failure = failure;
+    this.books[exchange.askedBy].close(exchange);
+  }
+
+  /** What came over a request's own HTTP exchange belongs to it, unless that carried several requests. */
+  private relateToStream(reading: FrameReading): void {
+    if (reading.answers === undefined || reading.direction === 'sent') return;
+    const [exchange, ...more] = this.askedIn(reading.answers);
+    if (exchange !== undefined && more.length === 0) this.relate(reading.seq, exchange);
+  }
+
+  private relate(seq: number, exchange: Exchange): void {
+    if (!this.touched.has(seq)) this.touched.set(seq, exchange);
+    if (this.parents.has(seq)) return;
+    this.parents.set(seq, exchange);
+    const seqs = this.children.get(exchange);
+    if (seqs === undefined) this.children.set(exchange, [seq]);
+    else seqs.push(seq);
+  }
+
+  /** The exchanges that one entry asks: none, one, or those of a batch. */
+  private askedIn(seq: number): readonly Exchange[] {
+    let low = 0;
+    let high = this.all.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.all[middle]?.asked ?? 0) < seq) low = middle + 1;
+      else high = middle;
+    }
+    const found: Exchange[] = [];
+    for (let next = this.all[low]; next?.asked === seq; next = this.all[++low]) found.push(next);
+    return found;
+  }
+}
+
+/** The waiting exchange with an id, else the newest one if it ended without an answer: that one is late. */
+function matching(book: Book, idKey: string, asked: number | undefined): Exchange | undefined {
+  const waiting = book.waiting(idKey, asked);
+  if (waiting !== undefined) return waiting;
+  const newest = book.newest(idKey);
+  return newest?.answered === undefined ? newest : undefined;
+}

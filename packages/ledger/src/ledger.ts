@@ -1,0 +1,113 @@
+import { messagesOf } from '@loupe/mcp';
+import type { Connection, ConnectionState, ListName, Lists, ListState, Reading } from '@loupe/mcp';
+import type { Entry } from '@loupe/transcript';
+import { Exchanges } from './exchanges.ts';
+import type { Asker, Exchange, LedgerView } from './view.ts';
+
+/** The folds of `@loupe/mcp` that a ledger feeds; what they want to be sent is not its business. */
+export type ConnectionFold = Pick<Connection, 'state' | 'fold'>;
+export type ListsFold = Pick<Lists, 'lists' | 'fold'>;
+
+export interface Ledger extends LedgerView {
+  /** Folds the next entry, with what the reader found in it. Entries come in the order of their seqs. */
+  add(entry: Entry, reading: Reading | undefined): void;
+}
+
+/** An empty ledger. It owns the two folds from now on: `add` feeds them too. */
+export function createLedger(folds: {
+  readonly connection: ConnectionFold;
+  readonly lists: ListsFold;
+}): Ledger {
+  return new OpenLedger(folds.connection, folds.lists);
+}
+
+class OpenLedger implements Ledger {
+  seq = 0;
+  private readonly pairs = new Exchanges();
+  private readonly connectionFold: ConnectionFold;
+  private readonly listsFold: ListsFold;
+
+  constructor(connection: ConnectionFold, lists: ListsFold) {
+    this.connectionFold = connection;
+    this.listsFold = lists;
+  }
+
+  get connection(): ConnectionState {
+    return this.connectionFold.state;
+  }
+
+  get lists(): Readonly<Record<ListName, ListState>> {
+    return this.listsFold.lists;
+  }
+
+  get exchanges(): readonly Exchange[] {
+    return this.pairs.all;
+  }
+
+  exchangeOf(seq: number): Exchange | undefined {
+    return this.pairs.of(seq);
+  }
+
+  waiting(askedBy: Asker, idKey: string): Exchange | undefined {
+    return this.pairs.book(askedBy).waiting(idKey);
+  }
+
+  inFlight(): readonly Exchange[] {
+    return this.pairs.inFlight();
+  }
+
+  lastWithId(askedBy: Asker, idKey: string): Exchange | undefined {
+    return this.pairs.book(askedBy).newest(idKey);
+  }
+
+  withToken(askedBy: Asker, tokenKey: string): Exchange | undefined {
+    return this.pairs.book(askedBy).withToken(tokenKey);
+  }
+
+  parentOf(seq: number): Exchange | undefined {
+    return this.pairs.parentOf(seq);
+  }
+
+  childrenOf(exchange: Exchange): readonly number[] {
+    return this.pairs.childrenOf(exchange);
+  }
+
+  add(entry: Entry, reading: Reading | undefined): void {
+    this.seq = entry.seq;
+    this.addEntry(entry);
+    if (reading?.what === 'over') this.pairs.over(reading);
+    else if (reading !== undefined) {
+      // The revision that was agreed on before this frame decides what its messages are worth.
+      for (const message of messagesOf(reading, this.connection.revision)) {
+        this.pairs.message(message, reading);
+      }
+    }
+    this.connectionFold.fold(entry, reading);
+    this.listsFold.fold(entry, reading, this.connectionFold.state);
+  }
+
+  private addEntry(entry: Entry): void {
+    switch (entry.kind) {
+      case 'lifecycle':
+        if (entry.state === 'opening') this.pairs.reopen();
+        else if (entry.state === 'closed') this.pairs.closed(entry);
+        break;
+      case 'undelivered':
+        this.pairs.undelivered(entry.seq, entry.frame, entry.reason);
+        break;
+      case 'note':
+        if (entry.note === 'timeout') this.pairs.givenUp(entry.seq, entry.about, 'timed-out');
+        else if (entry.note === 'cancelled') {
+          this.pairs.givenUp(entry.seq, entry.about, 'cancelled');
+        }
+        break;
+      case 'http':
+        if (entry.phase === 'request' && entry.frame !== undefined) {
+          this.pairs.carriedBy(entry.exchange, entry.frame);
+        }
+        break;
+      case 'frame':
+      case 'stderr':
+    }
+  }
+}
