@@ -1,0 +1,24 @@
+import { modelOf, toText } from '@loupe/schema-form';
+import type { Draft, FieldModel } from '@loupe/schema-form';
+
+/** A field of the root, by names. */
+export function field(model: FieldModel, ...names: string[]): FieldModel {
+  let found = model;
+  for (const name of names) {
+    const fields: readonly FieldModel[] = found.kind === 'object' ? found.fields() : [];
+    const next = fields.find(({ label }) => label === name);
+    if (next === undefined) throw new Error(`no field ${name} in ${found.kind} ${found.label}`);
+    found = next;
+  }
+  return found;
+}
+
+export function model(schema: unknown): FieldModel {
+  return modelOf(JSON.stringify(schema));
+}
+
+export function sent(form: FieldModel, draft: Draft): string {
+  const outcome = toText(form, draft);
+  if ('problem' in outcome) throw new Error(outcome.problem.message);
+  return outcome.text;
+}
