@@ -1,0 +1,3 @@
+export * from './servers.ts';
+export * from './replay.ts';
+export * from './script.ts';
