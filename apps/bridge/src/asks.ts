@@ -1,0 +1,68 @@
+import {
+  targetSchema,
+  type Command,
+  type HttpOrder,
+  type NewSession,
+  type SavedServer,
+  type SocketAsk,
+} from '@loupe/bridge-api';
+import { z } from 'zod';
+
+/** What the page may ask the bridge for. The types are the contract; these hold the page to it at run time. */
+
+const name = z.string().min(1).max(200);
+const revision = z.string().min(1).max(40);
+const count = z.int().min(0);
+
+export const newSession: z.ZodType<NewSession> = z.object({
+  target: targetSchema,
+  revision,
+  name: name.exactOptional(),
+});
+
+export const savedServer: z.ZodType<SavedServer> = z.object({
+  id: z.string().min(1).max(200),
+  name,
+  target: targetSchema,
+  revision,
+});
+
+const http: z.ZodType<HttpOrder> = z.object({
+  method: z.enum(['POST', 'GET', 'DELETE']),
+  url: z.string(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+});
+
+const key = z.string().min(1).max(200);
+const command: z.ZodType<Command> = z.discriminatedUnion('do', [
+  z.object({ key, do: z.literal('open') }),
+  z.object({ key, do: z.literal('close'), reason: z.string() }),
+  z.object({
+    key,
+    do: z.literal('send'),
+    text: z.string(),
+    origin: z.enum(['client', 'hand']),
+    http: http.exactOptional(),
+  }),
+  z.object({ key, do: z.literal('request'), http }),
+  z.object({ key, do: z.literal('abort'), exchange: count }),
+  z.object({
+    key,
+    do: z.literal('note'),
+    about: count,
+    note: z.enum(['timeout', 'cancelled', 'cleared', 'attempt', 'verdict', 'pin', 'text']),
+    text: z.string().exactOptional(),
+  }),
+]);
+
+const session = z.string();
+/** Four bytes on the wire. */
+const channel = z.int().min(0).max(0xffff_ffff);
+
+export const socketAsk: z.ZodType<SocketAsk> = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('hello'), tab: z.string().min(1).max(200) }),
+  z.object({ ask: z.literal('follow'), session, channel, offset: count }),
+  z.object({ ask: z.literal('unfollow'), channel }),
+  z.object({ ask: z.literal('command'), session, command }),
+  z.object({ ask: z.literal('drive'), session }),
+]);
