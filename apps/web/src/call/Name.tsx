@@ -1,0 +1,31 @@
+import { Visible } from '../ui/JsonLine.tsx';
+
+/** Words that came from a server, in a line of their own direction, however long and whatever they hold. */
+export function Name({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <bdi className={`[overflow-wrap:anywhere] ${className}`}>
+      {text === '' ? (
+        <span className="text-ink-2 italic">empty name</span>
+      ) : (
+        <Visible text={text} />
+      )}
+    </bdi>
+  );
+}
+
+/** Several lines of a server's words; line breaks count. */
+export function Prose({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <div className={className}>
+      {text.split('\n').map((line, index) => (
+        <p
+          key={index}
+          dir="auto"
+          className="min-h-[1lh] [overflow-wrap:anywhere] whitespace-pre-wrap"
+        >
+          <Visible text={line} />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { isProblem, pretty, scan } from '@loupe/json';
+import { fromText, seed, toText, UNSET } from '@loupe/schema-form';
+import type { Draft, FieldModel } from '@loupe/schema-form';
+
+/** What a person has put into an Arguments form. The tab in view is what is sent. */
+export interface FormState {
+  readonly tab: 'form' | 'json';
+  readonly draft: Draft;
+  /** Text of the JSON tab; `shown` is what it started with, so that looking at it changes nothing. */
+  readonly text: string;
+  readonly shown: string;
+}
+
+/** A form that nobody has touched: defaults of the schema, everything else unset. */
+export function freshForm(model: FieldModel): FormState {
+  return { tab: 'form', draft: seed(model), text: '', shown: '' };
+}
+
+/** Changes the tab and carries over what was typed in the other one. */
+export function withTab(model: FieldModel, state: FormState, tab: FormState['tab']): FormState {
+  if (tab === state.tab) return state;
+  if (tab === 'form') {
+    const untouched = state.text === state.shown;
+    return { ...state, tab, draft: untouched ? state.draft : fromText(model, state.text || '{}') };
+  }
+  const written = toText(model, sound(state.draft));
+  const text = 'problem' in written ? state.text : pretty(written.text);
+  return { ...state, tab, text, shown: text };
+}
+
+/** The draft without what is not JSON yet: that stays in the form, and comes back with it. */
+function sound(draft: Draft): Draft {
+  switch (draft.state) {
+    case 'scalar':
+      return draft.valid ? draft : UNSET;
+    case 'json':
+      return isProblem(scan(draft.text)) ? UNSET : draft;
+    case 'array': {
+      const items = draft.items.map(sound).filter(({ state }) => state !== 'unset');
+      return { state: 'array', items };
+    }
+    case 'object':
+      return {
+        state: 'object',
+        members: draft.members.map(([name, value]) => [name, sound(value)] as const),
+      };
+    default:
+      return draft;
+  }
+}
+
+/** What Run would send, or why it doesn't. */
+export type Sendable =
+  | {
+      /** Undefined: `arguments` is left out. */
+      readonly text: string | undefined;
+      /** Required fields that are unset, by name; they are a fault to see, not a reason to refuse. */
+      readonly missing: readonly string[];
+    }
+  | { readonly problem: string };
+
+/** The arguments as the tab in view has them. */
+export function sendable(model: FieldModel, state: FormState): Sendable {
+  if (state.tab === 'json') {
+    if (state.text.trim() === '') return { text: undefined, missing: [] };
+    const outcome = scan(state.text);
+    if (isProblem(outcome))
+      return {
+        problem: `Not JSON: ${outcome.reason} (${placeOf(state.text, outcome.offset)}).`,
+      };
+    return { text: state.text, missing: [] };
+  }
+  const written = toText(model, state.draft);
+  if (!('problem' in written))
+    return { text: written.text, missing: written.missing.map((names) => names.join('.')) };
+  const { path, message } = written.problem;
+  return { problem: path.length === 0 ? message : `${path.join('.')}: ${message}` };
+}
+
+function placeOf(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** Whether a value out of the browser's storage is the state of a form. */
+export function isFormState(value: unknown): value is FormState {
+  if (typeof value !== 'object' || value === null) return false;
+  const { tab, draft, text, shown } = value as Partial<Record<keyof FormState, unknown>>;
+  return (
+    (tab === 'form' || tab === 'json') &&
+    typeof text === 'string' &&
+    typeof shown === 'string' &&
+    isDraft(draft)
+  );
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null || !('state' in value)) return false;
+  const { state, text, valid, members, items } = value as Readonly<Record<string, unknown>>;
+  switch (state) {
+    case 'unset':
+    case 'null':
+      return true;
+    case 'scalar':
+      return typeof text === 'string' && (valid === false || (valid === true && isJson(text)));
+    case 'json':
+      return typeof text === 'string';
+    case 'array':
+      return Array.isArray(items) && items.every(isDraft);
+    case 'object':
+      return Array.isArray(members) && members.every(isMember);
+    default:
+      return false;
+  }
+}
+
+function isMember(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && isDraft(value[1])
+  );
+}
+
+function isJson(text: string): boolean {
+  return !isProblem(scan(text));
+}

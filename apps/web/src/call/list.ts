@@ -1,0 +1,62 @@
+import type { ListItem, ListState } from '@loupe/mcp';
+
+/** A part of a listbox. */
+export interface ListSection {
+  /** Shown above the items where there are several sections; makes ids unique. */
+  readonly title: string;
+  readonly items: readonly ListItem[];
+}
+
+export interface Choice {
+  /** Unique in the listbox, also where a server lists a name twice. */
+  readonly id: string;
+  readonly item: ListItem;
+}
+
+/** Items with ids. The first of a name has the same id however the list around it changes. */
+export function choicesOf({ title, items }: ListSection): readonly Choice[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const times = (seen.get(item.key) ?? 0) + 1;
+    seen.set(item.key, times);
+    return { id: JSON.stringify([title, item.key, ...(times > 1 ? [times] : [])]), item };
+  });
+}
+
+/** Whether every word of a search is somewhere in the item's name, title or description. */
+export function isFound({ key, name, title, description }: ListItem, search: string): boolean {
+  const text = [key, name, title, description].join('\n').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The state that several lists have together; problems are named after their list. */
+export function together(lists: readonly (readonly [title: string, list: ListState])[]): ListState {
+  const states = lists.map(([, list]) => list);
+  const has = (status: ListState['status']) => states.some((list) => list.status === status);
+  const problems = lists.flatMap(([title, { problem }]) =>
+    problem === undefined ? [] : [lists.length > 1 ? `${title}: ${problem}` : problem],
+  );
+  const order = ['loading', 'waiting', 'ready', 'failed', 'not-offered'] as const;
+  return {
+    status: order.find(has) ?? 'not-offered',
+    items: states.flatMap(({ items }) => items),
+    pages: states.reduce((sum, { pages }) => sum + pages, 0),
+    ...(problems.length > 0 && { problem: problems.join(' ') }),
+  };
+}
+
+/** The choice with this id, also while a search hides it. */
+export function choiceOf(
+  sections: readonly ListSection[],
+  id: string | undefined,
+): Choice | undefined {
+  if (id === undefined) return undefined;
+  for (const section of sections) {
+    const found = choicesOf(section).find((choice) => choice.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,142 @@
+import type { Exchange } from '@loupe/ledger';
+import type { Era } from '@loupe/mcp';
+import { Hourglass, OctagonX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { SessionKey } from '../../session/view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatSize } from '../../ui/format.ts';
+import { Tabs, type TabItem } from '../../ui/Tabs.tsx';
+import { TextLines } from '../../ui/TextLines.tsx';
+import { Content } from './Content.tsx';
+import { Malformed, RpcError } from './Endings.tsx';
+import { DownloadWhole, FrameTab } from './FrameTab.tsx';
+import { Logs } from './Logs.tsx';
+import { Note } from './Raw.tsx';
+import { Structured } from './Structured.tsx';
+import { useAnswer, type Answer } from './useAnswer.ts';
+
+interface AnsweredProps {
+  readonly sessionKey: SessionKey;
+  readonly exchange: Exchange;
+  /** The seq of the answer. */
+  readonly seq: number;
+  readonly era: Era | undefined;
+  readonly expectsStructured: boolean;
+}
+
+/** An answer in tabs: what it says, its structured part, and the frame that carried it. */
+export function Answered({ sessionKey, exchange, seq, era, expectsStructured }: AnsweredProps) {
+  const [tab, setTab] = useState('content');
+  const answer = useAnswer(sessionKey, exchange);
+  const whenRead = (draw: (answer: Answer) => ReactNode): ReactNode => {
+    if ('words' in answer)
+      return answer.words === undefined ? (
+        <EmptyState kind="loading" title="Fetching the answer" />
+      ) : (
+        <EmptyState kind="failed" title="The answer could not be fetched">
+          {answer.words}
+        </EmptyState>
+      );
+    return answer.isWhole ? draw(answer) : <Cut {...{ sessionKey, seq, answer }} />;
+  };
+  const isResult =
+    exchange.status === 'ok' || exchange.status === 'tool-failure' || isLateResult(exchange);
+  const items: TabItem[] = [
+    {
+      id: 'content',
+      title: 'Content',
+      render: () =>
+        whenRead(({ text, detail }) => (
+          <>
+            <Outcome exchange={exchange} />
+            {isResult ? (
+              <Content method={exchange.method} result={text} />
+            ) : exchange.status === 'malformed' ? (
+              <Malformed exchange={exchange} text={text} />
+            ) : (
+              <RpcError error={text} />
+            )}
+            <Logs entries={detail.logs} />
+          </>
+        )),
+    },
+    {
+      id: 'structured',
+      title: 'Structured',
+      render: () =>
+        whenRead(({ text }) => (
+          <Structured
+            result={isResult ? text : ''}
+            era={era}
+            isExpected={expectsStructured && exchange.status === 'ok'}
+          />
+        )),
+    },
+    { id: 'frame', title: 'Frame', render: () => <FrameTab sessionKey={sessionKey} seq={seq} /> },
+  ];
+  const shown =
+    exchange.method === 'tools/call' ? items : items.filter(({ id }) => id !== 'structured');
+  return <Tabs label="Result as" selected={tab} onSelect={setTab} items={shown} />;
+}
+
+/** A late answer keeps the status of the call's end; whether it is an error its code says. */
+function isLateResult({ late, code, message }: Exchange): boolean {
+  return late === true && code === undefined && message === undefined;
+}
+
+/** What has to be known before reading: the tool says it failed, or the answer came too late. */
+function Outcome({ exchange }: { exchange: Exchange }) {
+  return (
+    <>
+      {exchange.status === 'tool-failure' && (
+        <div className="m-2 mb-0 flex items-start gap-1.5 rounded-md border-l-4 border-tool-failure bg-tool-failure-soft px-3 py-2 text-tool-failure">
+          <OctagonX className="mt-0.5 size-4 shrink-0" aria-hidden />
+          <p>
+            <span className="font-medium">Tool failure</span>
+            <span className="text-sm"> · the tool ran and reports that it failed (isError)</span>
+          </p>
+        </div>
+      )}
+      {exchange.late === true && (
+        <div className="m-2 mb-0 flex items-start gap-1.5 rounded-md border-l-4 border-late px-3 py-2 text-late">
+          <Hourglass className="mt-0.5 size-4 shrink-0" aria-hidden />
+          <p>
+            Late: the call had already{' '}
+            {exchange.status === 'cancelled' ? 'been cancelled' : 'ended'} when this answer came.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface CutProps {
+  readonly sessionKey: SessionKey;
+  readonly seq: number;
+  readonly answer: Answer;
+}
+
+/** The head of an answer that is too long to be drawn unasked. */
+function Cut({ sessionKey, seq, answer }: CutProps) {
+  const { text, detail, isReading, readWhole, problem } = answer;
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 py-1 text-sm">
+        <p className="min-w-0 flex-1 basis-40">
+          {isReading
+            ? `Fetching ${formatSize(detail.whole)} …`
+            : `The first ${formatSize(text.length)} of ${formatSize(detail.whole)}.`}
+        </p>
+        <Button isPending={isReading} onPress={readWhole}>
+          Show all
+        </Button>
+        <DownloadWhole sessionKey={sessionKey} seq={seq} />
+      </div>
+      {problem !== undefined && <Note>{problem}</Note>}
+      <div className="min-h-24 flex-1">
+        <TextLines label="The beginning of the answer" text={text} />
+      </div>
+    </div>
+  );
+}

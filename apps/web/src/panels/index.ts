@@ -1,0 +1,62 @@
+import type { ListName } from '@loupe/mcp';
+import type { Summary } from '../session/view.ts';
+import type { Panel } from './panel.ts';
+
+const always = () => true;
+const countOf =
+  (...names: readonly ListName[]) =>
+  (summary: Summary): number | undefined => {
+    const counts = names
+      .map((name) => summary.lists[name])
+      .filter((list) => list.items.length > 0 || list.status === 'ready')
+      .map((list) => list.items.length);
+    return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
+  };
+
+/** Every panel, in the order of the tabs. */
+export const PANELS: readonly Panel[] = [
+  {
+    id: 'tools',
+    title: 'Tools',
+    order: 1,
+    needsServer: true,
+    available: always,
+    count: countOf('tools'),
+    load: () => import('./tools/ToolsPanel.tsx'),
+  },
+  {
+    id: 'resources',
+    title: 'Resources',
+    order: 2,
+    needsServer: true,
+    available: always,
+    count: countOf('resources', 'resourceTemplates'),
+    load: () => import('./resources/ResourcesPanel.tsx'),
+  },
+  {
+    id: 'prompts',
+    title: 'Prompts',
+    order: 3,
+    needsServer: true,
+    available: always,
+    count: countOf('prompts'),
+    load: () => import('./prompts/PromptsPanel.tsx'),
+  },
+  {
+    id: 'findings',
+    title: 'Findings',
+    order: 6,
+    needsServer: false,
+    available: always,
+    count: (summary) => summary.findings,
+    load: () => import('./findings/FindingsPanel.tsx'),
+  },
+  {
+    id: 'server',
+    title: 'Server',
+    order: 7,
+    needsServer: false,
+    available: always,
+    load: () => import('./server/ServerPanel.tsx'),
+  },
+];

@@ -1,0 +1,32 @@
+import { path } from '@loupe/json';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+
+/** Hints as the server spells them, and the words for true and false; none where nothing is worth a word. */
+const HINTS: readonly (readonly [hint: string, yes: string, no: string | undefined, tone: Tone])[] =
+  [
+    ['readOnlyHint', 'read-only', undefined, 'ok'],
+    ['destructiveHint', 'destructive', 'not destructive', 'warning'],
+    ['idempotentHint', 'idempotent', undefined, 'neutral'],
+    ['openWorldHint', 'open world', 'closed world', 'neutral'],
+  ];
+
+/** A tool's annotations: what the server says about it, which nobody has checked. */
+export function ToolBadges({ text }: { text: string }) {
+  const badges = HINTS.flatMap(([hint, yes, no, tone]) => {
+    const said = path(text, 'annotations', hint);
+    if (said === 'true') return [{ hint, words: yes, tone }];
+    return said === 'false' && no !== undefined
+      ? [{ hint, words: no, tone: 'neutral' as const }]
+      : [];
+  });
+  if (badges.length === 0) return null;
+  return (
+    <span className="inline-flex flex-wrap gap-1" title="Hints from the server, not checked">
+      {badges.map(({ hint, words, tone }) => (
+        <Badge key={hint} tone={tone}>
+          {words}
+        </Badge>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Exchange } from '@loupe/ledger';
+
+/** What the client does by itself: these are no calls of a person, unless one asked for them. */
+const AUTOMATIC = new Set([
+  'initialize',
+  'server/discover',
+  'tools/list',
+  'resources/list',
+  'resources/templates/list',
+  'prompts/list',
+  'subscriptions/listen',
+]);
+const KEPT_CALLS = 200;
+/** A call may have a hundred thousand reports of progress; the page is sent the latest. */
+const KEPT_PROGRESS = 20;
+
+/** The exchanges that the person asked for, picked from a ledger as it grows. */
+export interface Calls {
+  /** Looks at the exchanges that came since the last time. */
+  follow(exchanges: readonly Exchange[]): void;
+  /** The request with this seq was asked by the person, whatever its method. */
+  asked(seq: number): void;
+  /** The person's calls, newest last. The same array as before while nothing about them changed. */
+  list(): readonly Exchange[];
+}
+
+export function createCalls(): Calls {
+  let seen = 0;
+  const byPerson = new Set<number>();
+  let kept: Exchange[] = [];
+  let told: readonly Exchange[] = [];
+  let mark = '';
+
+  const isCall = (exchange: Exchange): boolean =>
+    exchange.askedBy === 'client' &&
+    (exchange.origin === 'hand' || byPerson.has(exchange.asked) || !AUTOMATIC.has(exchange.method));
+
+  return {
+    follow(exchanges) {
+      for (; seen < exchanges.length; seen++) {
+        const exchange = exchanges[seen];
+        if (exchange !== undefined && isCall(exchange)) kept.push(exchange);
+      }
+      if (kept.length > 2 * KEPT_CALLS) kept = kept.slice(-KEPT_CALLS);
+    },
+    asked: (seq) => void byPerson.add(seq),
+    list() {
+      const latest = kept.slice(-KEPT_CALLS);
+      const now = latest.map(markOf).join();
+      if (now !== mark) told = latest.map(asSent);
+      mark = now;
+      return told;
+    },
+  };
+}
+
+/** Changes with everything about an exchange that can change. */
+function markOf(exchange: Exchange): string {
+  const { asked, status, answered, progress, late, http, cancelled, failure } = exchange;
+  return JSON.stringify([asked, status, answered, progress.length, late, http, cancelled, failure]);
+}
+
+/** A copy that is small enough to be posted. */
+export function asSent(exchange: Exchange): Exchange {
+  return { ...exchange, progress: exchange.progress.slice(-KEPT_PROGRESS) };
+}

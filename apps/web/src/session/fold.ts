@@ -1,0 +1,181 @@
+import { createLedger } from '@loupe/ledger';
+import type { LedgerView } from '@loupe/ledger';
+import { createConnection, createLists, createReader, isRevision } from '@loupe/mcp';
+import type { Connection, Lists, Reading, RevisionChoice } from '@loupe/mcp';
+import { createReview } from '@loupe/rules';
+import type { Finding, Severity } from '@loupe/rules';
+import { decodeLine } from '@loupe/transcript';
+import type { Entry, Line, TranscriptHeader } from '@loupe/transcript';
+import { createCalls } from './calls.ts';
+import type { Calls } from './calls.ts';
+import { createDamage } from './damage.ts';
+import { createOffsets } from './offsets.ts';
+import type { Offsets } from './offsets.ts';
+import { createRelated } from './related.ts';
+import type { Related } from './related.ts';
+import { createRows } from './rows/rows.ts';
+import type { Rows } from './rows/rows.ts';
+
+/** What is known of a transcript whose header was read. No entry's text is kept in it. */
+export interface Known {
+  readonly header: TranscriptHeader;
+  readonly connection: Connection;
+  readonly lists: Lists;
+  readonly ledger: LedgerView;
+  readonly rows: Rows;
+  readonly calls: Calls;
+  readonly related: Related;
+  readonly findings: Findings;
+}
+
+interface Findings {
+  readonly all: readonly Finding[];
+  readonly worst: Severity | undefined;
+  /** The findings about one entry. */
+  about(seq: number): readonly Finding[];
+}
+
+/** Turns the lines of a transcript into what they mean, one after the other. */
+export interface Fold {
+  line(line: Line): void;
+  /** Undefined until the first line was read, and for ever when it was no header. */
+  readonly known: Known | undefined;
+  readonly offsets: Offsets;
+  readonly entries: number;
+  /** Version of the format that the file was written in. */
+  readonly version: number | undefined;
+  damage(): string | undefined;
+}
+
+/** A seq further ahead than this is damage: the index would take memory for entries that don't exist. */
+const WIDEST_GAP = 100_000;
+
+/** Hears what was folded, after everything else knows it. */
+interface FoldListener {
+  opened(known: Known): void;
+  entry(entry: Entry, reading: Reading | undefined): void;
+}
+
+export function createFold(listener: FoldListener): Fold {
+  const offsets = createOffsets();
+  const damage = createDamage();
+  let machines: Machines | undefined;
+  let version: number | undefined;
+  let unreadable: string | undefined;
+  let lines = 0;
+  let entries = 0;
+
+  function first(text: string): void {
+    const decoded = decodeLine(text);
+    if ('header' in decoded) {
+      machines = createMachines(decoded.header);
+      version = decoded.version;
+      listener.opened(machines.known);
+      return;
+    }
+    const reason = 'damage' in decoded ? decoded.damage : 'It does not begin with a header.';
+    unreadable = `This file is not a Loupe transcript, or not a whole one: ${reason}`;
+  }
+
+  /** Why the line is no next entry, or undefined when it was folded. */
+  function next(known: Machines, { text, offset, length }: Line): string | undefined {
+    const decoded = decodeLine(text, version);
+    if ('damage' in decoded) return decoded.damage;
+    if ('header' in decoded) return 'It is a second header.';
+    const { entry } = decoded;
+    const gap = entry.seq - offsets.last;
+    if (gap < 1 || gap > WIDEST_GAP) return 'Its number is out of order.';
+    offsets.add(entry.seq, offset, length);
+    entries += 1;
+    try {
+      listener.entry(entry, known.fold(entry));
+      return undefined;
+    } catch (error) {
+      // No line may end the session: the entry stays in the index, and the person is told.
+      const words = error instanceof Error ? error.message : String(error);
+      return `Loupe could not make sense of it, which is a fault of Loupe: ${words}`;
+    }
+  }
+
+  return {
+    line(line) {
+      lines += 1;
+      if (lines === 1) {
+        first(line.text);
+      } else if (machines !== undefined && line.length > 0) {
+        const problem = next(machines, line);
+        if (problem !== undefined) damage.add(lines, problem);
+      }
+    },
+    get known() {
+      return machines?.known;
+    },
+    get entries() {
+      return entries;
+    },
+    get version() {
+      return version;
+    },
+    offsets,
+    damage: () => unreadable ?? damage.words(),
+  };
+}
+
+interface Machines {
+  readonly known: Known;
+  fold(entry: Entry): Reading | undefined;
+}
+
+function createMachines(header: TranscriptHeader): Machines {
+  const { kind } = header.target;
+  const reader = createReader(kind);
+  const connection = createConnection({ ...header.target, revision: choiceOf(header) });
+  const lists = createLists();
+  const ledger = createLedger({ connection, lists });
+  const review = createReview(kind);
+  const rows = createRows();
+  const calls = createCalls();
+  const related = createRelated();
+  const findings = createFindings();
+  return {
+    known: { header, connection, lists, ledger, rows, calls, related, findings },
+    fold(entry) {
+      const reading = reader.read(entry);
+      // Rules see what was known before this entry: "no such request" is judged then.
+      const found = review.add(entry, reading, ledger);
+      ledger.add(entry, reading);
+      related.add(entry, reading);
+      calls.follow(ledger.exchanges);
+      for (const finding of found) findings.add(finding);
+      rows.add(entry, reading, ledger, found);
+      return reading;
+    },
+  };
+}
+
+/** A revision that this version of Loupe does not know is left to be found out. */
+function choiceOf(header: TranscriptHeader): RevisionChoice {
+  return isRevision(header.revision) ? header.revision : 'Auto';
+}
+
+const WEIGHT: Readonly<Record<Severity, number>> = { info: 1, warning: 2, error: 3 };
+
+function createFindings(): Findings & { add(finding: Finding): void } {
+  const all: Finding[] = [];
+  const bySeq = new Map<number, Finding[]>();
+  let worst: Severity | undefined;
+  return {
+    all,
+    get worst() {
+      return worst;
+    },
+    about: (seq) => bySeq.get(seq) ?? [],
+    add(finding) {
+      all.push(finding);
+      const known = bySeq.get(finding.seq);
+      if (known === undefined) bySeq.set(finding.seq, [finding]);
+      else known.push(finding);
+      if (worst === undefined || WEIGHT[finding.severity] > WEIGHT[worst]) worst = finding.severity;
+    },
+  };
+}

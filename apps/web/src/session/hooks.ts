@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Finding } from '@loupe/rules';
+import { nextFrame } from './frames.ts';
+import { createLatest } from './latest.ts';
+import type { Answer } from './latest.ts';
+import { sessionWorker } from './remote.ts';
+import { summaryStore } from './summaries.ts';
+import type {
+  EntryDetail,
+  ResultDetail,
+  RowsQuery,
+  RowsSlice,
+  SessionKey,
+  Summary,
+} from './view.ts';
+
+export type { Answer } from './latest.ts';
+export { sessionWorker } from './remote.ts';
+export { closeSession } from './summaries.ts';
+
+const nothing = (): undefined => undefined;
+const never = (): (() => void) => nothing;
+
+/** The newest summary, at most once per animation frame; undefined until the worker has sent the first. */
+export function useSummary(key: SessionKey | undefined): Summary | undefined {
+  const store = key === undefined ? undefined : summaryStore(key);
+  return useSyncExternalStore(store?.subscribe ?? never, store?.read ?? nothing);
+}
+
+function useCalmVersion(key: SessionKey): number {
+  const store = summaryStore(key);
+  return useSyncExternalStore(store.subscribe, store.calmVersion);
+}
+
+/** Asks when `ask` is another function (see useCallback), and again whenever one of the reasons changes. */
+function useLatest<Value>(
+  ask: () => Promise<Value>,
+  reason: unknown,
+  another?: unknown,
+): Answer<Value> {
+  const [latest] = useState(() => createLatest<Value>(nextFrame));
+  useEffect(() => latest.want(ask), [latest, ask, reason, another]);
+  return useSyncExternalStore(latest.subscribe, latest.answer);
+}
+
+/** Rows of the timeline. The previous slice stays while the next one loads. */
+export function useRows(key: SessionKey, query: RowsQuery): Answer<RowsSlice> {
+  const version = useSummary(key)?.version;
+  const asked = JSON.stringify(query);
+  const ask = useCallback(
+    () => sessionWorker().rows(key, JSON.parse(asked) as RowsQuery),
+    [key, asked],
+  );
+  return useLatest(ask, version);
+}
+
+/** One entry; no value where there is no such entry, or none is chosen. */
+export function useEntry(key: SessionKey, seq: number | undefined): Answer<EntryDetail> {
+  const version = useCalmVersion(key);
+  const ask = useCallback(
+    async () => (seq === undefined ? undefined : await sessionWorker().entry(key, seq)),
+    [key, seq],
+  );
+  return only(useLatest(ask, version), (detail) => detail.entry.seq === seq);
+}
+
+/** The result of the call that was asked with this seq, as far as it is known. */
+export function useResult(key: SessionKey, asked: number | undefined): Answer<ResultDetail> {
+  const version = useCalmVersion(key);
+  const call = useSummary(key)?.calls.find((exchange) => exchange.asked === asked);
+  const ask = useCallback(
+    async () => (asked === undefined ? undefined : await sessionWorker().result(key, asked)),
+    [key, asked],
+  );
+  return only(useLatest(ask, version, call), (result) => result.exchange.asked === asked);
+}
+
+/** Findings `from` (inclusive) to `to` (exclusive), in the order they were made. */
+export function useFindings(
+  key: SessionKey,
+  from: number,
+  to: number,
+): Answer<{ readonly total: number; readonly findings: readonly Finding[] }> {
+  const count = useSummary(key)?.findings;
+  const ask = useCallback(() => sessionWorker().findings(key, from, to), [key, from, to]);
+  return useLatest(ask, count);
+}
+
+/** What was asked before for something else is no answer. */
+function only<Value>(
+  { value, ...rest }: Answer<Value | undefined>,
+  wanted: (value: Value) => boolean,
+): Answer<Value> {
+  return value !== undefined && wanted(value) ? { value, ...rest } : rest;
+}

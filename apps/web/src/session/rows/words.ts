@@ -1,0 +1,61 @@
+import type { LifecycleEntry, NoteEntry } from '@loupe/transcript';
+import type { NewLine } from './line.ts';
+import { preview } from './preview.ts';
+
+type Part = Pick<NewLine, 'kind' | 'method' | 'preview' | 'size'> &
+  Partial<Pick<NewLine, 'status' | 'statusText'>>;
+
+/** What happened to the target, as a person would say it. */
+export function lifecycleLine(entry: LifecycleEntry): Part {
+  const text = entry.state === 'closed' ? closing(entry) : opening(entry);
+  const part = { kind: 'lifecycle', method: entry.state, preview: preview(text), size: 0 } as const;
+  const statusText = ending(entry);
+  return {
+    ...part,
+    ...(statusText !== undefined && { statusText }),
+    ...(entry.unexpected === true && { status: 'error' as const }),
+  };
+}
+
+function opening(entry: LifecycleEntry): string {
+  const why = entry.reason === undefined ? '' : `: ${entry.reason}`;
+  switch (entry.state) {
+    case 'opening':
+      return `opening${why}`;
+    case 'open':
+      return entry.pid === undefined ? `open${why}` : `started pid ${entry.pid}${why}`;
+    default:
+      return `closing${why}`;
+  }
+}
+
+function closing(entry: LifecycleEntry): string {
+  const { exitCode, signal, code, reason, unexpected, ended } = entry;
+  const why = reason === undefined ? '' : `: ${reason}`;
+  const how = ended === undefined || ended === 'stdin' ? '' : ` after ${ended}`;
+  const sudden = unexpected === true ? ' unexpectedly' : '';
+  if (signal !== undefined) return `ended by ${signal}${sudden}${why}`;
+  if (exitCode !== undefined) return `exited${sudden} with code ${exitCode}${how}${why}`;
+  if (code !== undefined) return `could not be opened (${code})${why}`;
+  return `closed${sudden}${why}`;
+}
+
+function ending({ state, exitCode, signal, code }: LifecycleEntry): string | undefined {
+  if (state !== 'closed') return undefined;
+  return signal ?? (exitCode === undefined ? code : `exit ${exitCode}`);
+}
+
+export function noteLine(entry: NoteEntry): Part {
+  const text = entry.text ?? silentNotes[entry.note];
+  return { kind: 'note', method: entry.note, preview: preview(text), size: 0 };
+}
+
+const silentNotes: Record<NoteEntry['note'], string> = {
+  timeout: 'no answer in time: the client stopped waiting',
+  cancelled: 'cancelled',
+  cleared: 'rows up to here are hidden',
+  attempt: 'tried again',
+  verdict: '',
+  pin: 'pinned',
+  text: '',
+};

@@ -1,0 +1,266 @@
+import type { Command, SessionState } from '@loupe/bridge-api';
+import type { Clock } from '@loupe/jsonrpc';
+import type { Client, ConnectionState, ListName, ListState } from '@loupe/mcp';
+import { LIST_NAMES } from '@loupe/mcp';
+import type { Finding } from '@loupe/rules';
+import { createLineSplitter } from '@loupe/transcript';
+import type { Line } from '@loupe/transcript';
+import { entryDetail, resultDetail, wholeText } from './detail.ts';
+import { ask, createDriver } from './driver.ts';
+import type { Driver } from './driver.ts';
+import { exportLines } from './export.ts';
+import { createFold } from './fold.ts';
+import type { Fold } from './fold.ts';
+import { createPump } from './pump.ts';
+import type { Pump } from './pump.ts';
+import type { Feed, LinkState } from './socket.ts';
+import type { ByteSource } from './source.ts';
+import { createTexts } from './texts.ts';
+import type { Texts } from './texts.ts';
+import type {
+  CallOptions,
+  EntryDetail,
+  ResultDetail,
+  RowsQuery,
+  RowsSlice,
+  Summary,
+} from './view.ts';
+
+/** A transcript that is still growing, or that is a file. */
+export interface SessionOptions {
+  readonly source: ByteSource;
+  /** Gives a command to the bridge; absent for a file, which nobody drives. */
+  readonly send?: (command: Command) => Promise<void>;
+  readonly clock: Clock;
+  /** Lets waiting messages go first, then continues. */
+  readonly yieldThen: (then: () => void) => void;
+  /** Something that the summary or the rows show is different. */
+  readonly changed: () => void;
+}
+
+const NO_CONNECTION: ConnectionState = { phase: 'idle', attempt: 0, handshake: [] };
+const NO_LIST: ListState = { status: 'waiting', items: [], pages: 0 };
+const NO_LISTS = {
+  tools: NO_LIST,
+  resources: NO_LIST,
+  resourceTemplates: NO_LIST,
+  prompts: NO_LIST,
+};
+const STEP_BYTES = 1024 * 1024;
+
+/** One session: bytes go in, and everything that the page shows comes out. */
+export class Session implements Feed {
+  private readonly options: SessionOptions;
+  private readonly fold: Fold;
+  private readonly texts: Texts;
+  private readonly pump: Pump;
+  private readonly lines = createLineSplitter();
+  /** Who waits for the end of which request. */
+  private readonly awaited = new Map<() => void, number>();
+  private driver: Driver | undefined;
+  private version = 0;
+  private received = 0;
+  private whole: number | undefined;
+  private isCaughtUp = false;
+  private isRestRead = false;
+  private isStopped = false;
+  private bridge: SessionState | undefined;
+  private linkState: LinkState = { up: true };
+  private missing: string | undefined;
+  private listsShown: Readonly<Record<ListName, ListState>> = NO_LISTS;
+
+  constructor(options: SessionOptions) {
+    const { clock, send } = options;
+    this.options = options;
+    this.fold = createFold({
+      opened: (known) => {
+        if (send !== undefined) this.driver = createDriver({ known, clock, send });
+      },
+      entry: (entry, reading) => this.driver?.seen(entry, reading),
+    });
+    this.texts = createTexts(this.fold, options.source);
+    this.pump = createPump<Line>({
+      cut: (chunk) => this.lines.push(chunk),
+      work: (line) => this.fold.line(line),
+      worked: () => this.worked(),
+      now: () => clock.now(),
+      yieldThen: options.yieldThen,
+    });
+  }
+
+  /** Reads a whole file. Rejects when the file can't be read any more. */
+  async readAll(length: number): Promise<void> {
+    this.whole = length;
+    for (let from = 0; from < length && !this.isStopped; from += STEP_BYTES) {
+      this.bytes(await this.options.source.read(from, Math.min(from + STEP_BYTES, length)));
+      await this.pump.idle();
+    }
+    if (length === 0) this.caughtUp(0);
+  }
+
+  bytes(chunk: Uint8Array): void {
+    this.received += chunk.length;
+    this.pump.push(chunk);
+  }
+
+  state(state: SessionState): void {
+    this.bridge = state;
+    this.readRest();
+    this.steer();
+    this.changed();
+  }
+
+  caughtUp(offset: number): void {
+    this.whole ??= offset;
+    this.worked();
+  }
+
+  gone(reason: string): void {
+    this.missing = reason;
+    this.driver?.drive(false);
+    this.changed();
+  }
+
+  link(link: LinkState): void {
+    this.linkState = link;
+    this.changed();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.pump.stop();
+    this.driver?.drive(false);
+  }
+
+  /** After each slice of work: is this all that was there when the reading began? */
+  private worked(): void {
+    if (!this.isCaughtUp && this.whole !== undefined && this.pump.done >= this.whole) {
+      this.isCaughtUp = true;
+      this.readRest();
+    }
+    for (const [resolve, asked] of this.awaited) {
+      if (this.isWaiting(asked)) continue;
+      this.awaited.delete(resolve);
+      resolve();
+    }
+    this.steer();
+    this.changed();
+  }
+
+  /** Nothing follows a file's last line, or a past session's. A torn one is told, not folded. */
+  private readRest(): void {
+    const grows = this.options.send !== undefined && this.bridge?.life !== 'past';
+    if (!this.isCaughtUp || this.isRestRead || grows) return;
+    this.isRestRead = true;
+    const rest = this.lines.rest();
+    if (rest !== undefined) this.fold.line(rest);
+    else if (this.fold.known === undefined) this.fold.line({ text: '', offset: 0, length: 0 });
+  }
+
+  private steer(): void {
+    const isOurs = this.bridge?.life === 'live' && this.bridge.driving;
+    if (this.isCaughtUp && this.missing === undefined) this.driver?.drive(isOurs);
+  }
+
+  private changed(): void {
+    this.version += 1;
+    this.options.changed();
+  }
+
+  /** Parts that did not change are the same objects as in the last summary. */
+  summary(): Summary {
+    const { known } = this.fold;
+    const damage = this.missing ?? this.fold.damage();
+    const worst = known?.findings.worst;
+    return {
+      version: this.version,
+      ...(known && { header: known.header }),
+      ...(this.bridge && { bridge: this.bridge }),
+      link: this.linkState,
+      ...(!this.isCaughtUp && { loading: this.loading() }),
+      ...(damage !== undefined && { damage }),
+      connection: known?.ledger.connection ?? NO_CONNECTION,
+      lists: this.lists(),
+      entries: this.fold.entries,
+      findings: known?.findings.all.length ?? 0,
+      ...(worst && { worst }),
+      waiting: known?.ledger.inFlight().length ?? 0,
+      calls: known?.calls.list() ?? [],
+    };
+  }
+
+  private loading(): { read: number; whole: number } {
+    return { read: this.pump.done, whole: Math.max(this.whole ?? 0, this.received) };
+  }
+
+  private lists(): Readonly<Record<ListName, ListState>> {
+    const now = this.fold.known?.ledger.lists ?? NO_LISTS;
+    if (LIST_NAMES.some((name) => now[name] !== this.listsShown[name]))
+      this.listsShown = { ...now };
+    return this.listsShown;
+  }
+
+  rows(query: RowsQuery): RowsSlice {
+    const slice = this.fold.known?.rows.query(query);
+    const { from } = query;
+    const nothing = { total: 0, from, rows: [], newer: 0, problems: [] };
+    return { ...(slice ?? nothing), version: this.version };
+  }
+
+  findings(from: number, to: number): { total: number; findings: readonly Finding[] } {
+    const all = this.fold.known?.findings.all ?? [];
+    return { total: all.length, findings: all.slice(from, to) };
+  }
+
+  entry(seq: number): Promise<EntryDetail | undefined> {
+    return entryDetail(this.fold, this.texts, seq);
+  }
+
+  result(asked: number): Promise<ResultDetail | undefined> {
+    return resultDetail(this.fold, this.texts, asked);
+  }
+
+  wholeText(seq: number): Promise<Blob> {
+    return wholeText(this.texts, seq);
+  }
+
+  exportLines(secrets: 'masked' | 'clear'): Promise<Blob> {
+    return exportLines(this.options.source, this.pump.done, secrets);
+  }
+
+  async request(
+    method: string,
+    params: string | undefined,
+    options: CallOptions | undefined,
+  ): Promise<number> {
+    const seq = await ask(this.client(), method, params, options);
+    this.fold.known?.calls.asked(seq);
+    return seq;
+  }
+
+  ended(asked: number): Promise<void> {
+    if (!this.isWaiting(asked)) return Promise.resolve();
+    return new Promise((resolve) => this.awaited.set(resolve, asked));
+  }
+
+  private isWaiting(asked: number): boolean {
+    return this.fold.known?.ledger.exchangeOf(asked)?.status === 'waiting';
+  }
+
+  /** The client of this session; throws with words for a person where nothing can be sent. */
+  client(): Client {
+    return this.driving().client();
+  }
+
+  async clear(): Promise<void> {
+    const about = this.fold.offsets.last;
+    await this.driving().command({ do: 'note', about, note: 'cleared' });
+  }
+
+  private driving(): Driver {
+    if (this.driver === undefined) {
+      throw new Error('This transcript is a file, or still loading: nothing can be sent from it.');
+    }
+    return this.driver;
+  }
+}

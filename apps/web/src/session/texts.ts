@@ -1,0 +1,61 @@
+import { createReader } from '@loupe/mcp';
+import type { FrameReading } from '@loupe/mcp';
+import { decodeLine } from '@loupe/transcript';
+import type { Entry } from '@loupe/transcript';
+import type { Fold } from './fold.ts';
+import { createRecent } from './source.ts';
+import type { ByteSource } from './source.ts';
+
+/** Reads entries back from the transcript, for their texts are not kept. */
+export interface Texts {
+  /** Undefined where there is no such entry. Rejects when the bridge can't be reached. */
+  entry(seq: number): Promise<Entry | undefined>;
+  /** The protocol text in an entry, as the client read it; undefined where there is none. */
+  frame(entry: Entry): Promise<FrameReading | undefined>;
+}
+
+/** Bytes of lines that stay decoded. */
+const RECENT_BYTES = 8 * 1024 * 1024;
+
+export function createTexts(fold: Fold, source: ByteSource): Texts {
+  const recent = createRecent<Entry>(RECENT_BYTES);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+  async function entry(seq: number): Promise<Entry | undefined> {
+    const known = recent.get(seq);
+    if (known !== undefined) return known;
+    const place = fold.offsets.find(seq);
+    if (place === undefined) return undefined;
+    const bytes = await source.read(place.from, place.to);
+    const decoded = decodeLine(decoder.decode(bytes), fold.version);
+    if (!('entry' in decoded) || decoded.entry.seq !== seq) {
+      throw new Error('This entry is no longer where it was in the transcript.');
+    }
+    recent.set(seq, decoded.entry, bytes.length);
+    return decoded.entry;
+  }
+
+  return {
+    entry,
+    async frame(wanted) {
+      const header = fold.known?.header;
+      if (header === undefined) return undefined;
+      const reader = createReader(header.target.kind);
+      if (wanted.kind === 'http') await replayHead(wanted.exchange, wanted.seq, reader);
+      const reading = reader.read(wanted);
+      return reading?.what === 'frame' ? reading : undefined;
+    },
+  };
+
+  /** What an event or a body means depends on its exchange's request and response. */
+  async function replayHead(
+    exchange: number,
+    before: number,
+    reader: ReturnType<typeof createReader>,
+  ): Promise<void> {
+    for (const seq of fold.known?.related.phases(exchange) ?? []) {
+      const phase = seq < before ? await entry(seq) : undefined;
+      if (phase?.kind === 'http' && phase.phase !== 'body') reader.read(phase);
+    }
+  }
+}

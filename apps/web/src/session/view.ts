@@ -1,0 +1,163 @@
+import type { SessionState } from '@loupe/bridge-api';
+import type { Exchange } from '@loupe/ledger';
+import type { ConnectionState, ListName, ListState } from '@loupe/mcp';
+import type { Finding, Severity } from '@loupe/rules';
+import type { Entry, TranscriptHeader } from '@loupe/transcript';
+
+/** `live:<id>` follows the bridge, `file:<n>` is an opened transcript. */
+export type SessionKey = string;
+
+/** The small facts of a session that the page draws everywhere. Posted at most once a frame. */
+export interface Summary {
+  /** Grows with each change, so that a view knows whether it is stale. */
+  readonly version: number;
+  readonly header?: TranscriptHeader;
+  /** `undefined` for an opened file. */
+  readonly bridge?: SessionState;
+  /** Whether the socket to the bridge is up; words when it is not. */
+  readonly link: { readonly up: boolean; readonly words?: string };
+  /** Bytes read so far and the whole length, while a long transcript loads. */
+  readonly loading?: { readonly read: number; readonly whole: number };
+  /** The file could not be read as a transcript, or not whole. */
+  readonly damage?: string;
+  readonly connection: ConnectionState;
+  readonly lists: Readonly<Record<ListName, ListState>>;
+  readonly entries: number;
+  readonly findings: number;
+  readonly worst?: Severity;
+  readonly waiting: number;
+  /** The latest exchange for each call the person made, newest last: enough to draw the Result region. */
+  readonly calls: readonly Exchange[];
+}
+
+/** What differs from the summary before; a member that is gone is there as `undefined`. The first is whole. */
+export type SummaryChange = { readonly [Part in keyof Summary]?: Summary[Part] | undefined };
+
+export type RowKind =
+  'exchange' | 'notification' | 'frame' | 'stderr' | 'http' | 'lifecycle' | 'note' | 'malformed';
+export type RowStatus = Exchange['status'] | 'late' | 'unmatched' | 'none';
+
+/** One line of the timeline. `id` is the seq of its first entry. */
+export interface Row {
+  readonly id: number;
+  /** Which message of a batch it is, from 1: the rows of one batch share their id. */
+  readonly part?: number;
+  readonly kind: RowKind;
+  readonly at: number;
+  /** `out`: towards the server. */
+  readonly direction: 'out' | 'in' | 'none';
+  readonly depth: 0 | 1;
+  readonly method: string;
+  readonly name?: string;
+  readonly status: RowStatus;
+  /** Short status words: `200`, `-32602`, `exit 3`. */
+  readonly statusText?: string;
+  /** Milliseconds from question to answer. */
+  readonly ms?: number;
+  readonly size: number;
+  /** The head of the text, at most 200 characters. */
+  readonly preview: string;
+  /** Seq of the other half: the answer of a question, the question of an answer. */
+  readonly other?: number;
+  readonly findings: number;
+  readonly worst?: Severity;
+  /** Rows that hang under this one. */
+  readonly children: number;
+  readonly expanded: boolean;
+}
+
+export interface RowsQuery {
+  readonly from: number;
+  readonly to: number;
+  readonly byFrame: boolean;
+  readonly filter: string;
+  readonly expanded: readonly number[];
+  /** Paused: rows whose id is above this are not shown. */
+  readonly until?: number;
+}
+
+export interface RowsSlice {
+  readonly version: number;
+  /** All rows that match. */
+  readonly total: number;
+  readonly from: number;
+  readonly rows: readonly Row[];
+  /** How many rows came after `until`. */
+  readonly newer: number;
+  /** Words of the filter that were not understood, with the reason. */
+  readonly problems: readonly { readonly token: string; readonly reason: string }[];
+}
+
+/** One entry for the detail pane. Long texts are cut to 256 KB; `whole` says how long they are. */
+export interface EntryDetail {
+  readonly entry: Entry;
+  /** The protocol text in it (frame, event data, JSON body), or the entry's own text. */
+  readonly text: string;
+  readonly whole: number;
+  readonly pretty: string;
+  readonly direction: 'out' | 'in' | 'none';
+  /** For entries that travelled over HTTP: the phases of that exchange, without bodies. */
+  readonly http: readonly Entry[];
+  readonly findings: readonly Finding[];
+  readonly exchange?: Exchange;
+}
+
+/** The answer to a call, read from the transcript. */
+export interface ResultDetail {
+  readonly exchange: Exchange;
+  /** Raw JSON of `result` or `error`; cut to 256 KB like every text. */
+  readonly text: string;
+  readonly whole: number;
+  /** The value, when the text is whole. */
+  readonly value?: unknown;
+  readonly logs: readonly Entry[];
+}
+
+export interface CallOptions {
+  /** Milliseconds without answer or progress; default 60,000. */
+  readonly idle?: number;
+  /** Milliseconds in all; default 300,000. */
+  readonly total?: number;
+}
+
+/** What the worker does for the page. Every method may be awaited; failures are Errors with words for a person. */
+export interface SessionWorkerApi {
+  /** Once, first. The token stays in the worker and in fetch headers. */
+  useBridge(origin: string, token: string, tab: string): void;
+  open(sessionId: string): SessionKey;
+  openFile(file: Blob, name: string): SessionKey;
+  close(key: SessionKey): void;
+  /**
+   * Calls back with what changed since the last callback (lists of tools are long): the first change at
+   * once, then at most every 50 ms, and never before the last callback's promise has resolved.
+   */
+  watch(key: SessionKey, changed: (change: SummaryChange) => void | Promise<void>): void;
+  unwatch(key: SessionKey): void;
+  rows(key: SessionKey, query: RowsQuery): RowsSlice;
+  entry(key: SessionKey, seq: number): Promise<EntryDetail | undefined>;
+  result(key: SessionKey, asked: number): Promise<ResultDetail | undefined>;
+  /** A byte-exact copy of the entry's protocol text, for download. */
+  wholeText(key: SessionKey, seq: number): Promise<Blob>;
+  findings(
+    key: SessionKey,
+    from: number,
+    to: number,
+  ): { total: number; findings: readonly Finding[] };
+  /** Resolves to the seq of the sent request once it is in the log. */
+  request(
+    key: SessionKey,
+    method: string,
+    params: string | undefined,
+    options?: CallOptions,
+  ): Promise<number>;
+  /** Resolves when the request with this seq was answered, or ended without an answer. */
+  ended(key: SessionKey, asked: number): Promise<void>;
+  cancel(key: SessionKey, asked: number): void;
+  connect(key: SessionKey): void;
+  disconnect(key: SessionKey): void;
+  reconnect(key: SessionKey): void;
+  takeOver(key: SessionKey): void;
+  /** Rows up to now are hidden; the transcript keeps them. */
+  clear(key: SessionKey): Promise<void>;
+  exportLines(key: SessionKey, secrets: 'masked' | 'clear'): Promise<Blob>;
+}

@@ -1,0 +1,71 @@
+import type { Summary, SummaryChange } from './view.ts';
+
+interface WatchOptions {
+  /** The newest summary. Parts that did not change are the same objects as before. */
+  readonly summary: () => Summary;
+  /** Resolves when the page has used it: nothing is posted before that. */
+  readonly post: (change: SummaryChange) => void | PromiseLike<void>;
+  /** Least time between two posts. */
+  readonly intervalMs: number;
+  readonly later: (milliseconds: number, then: () => void) => () => void;
+}
+
+/** Posts what changed in a summary: the first change at once, then never faster than the page can follow. */
+export interface Watch {
+  changed(): void;
+  stop(): void;
+}
+
+export function createWatch(options: WatchOptions): Watch {
+  let posted: Summary | undefined;
+  let resting = false;
+  let dirty = true;
+  let stopped = false;
+  let wake = (): void => undefined;
+
+  function post(): void {
+    if (resting || !dirty || stopped) return;
+    const next = options.summary();
+    const change = difference(posted, next);
+    posted = next;
+    dirty = false;
+    resting = true;
+    let halves = 2;
+    const half = (): void => {
+      halves -= 1;
+      if (halves > 0) return;
+      resting = false;
+      post();
+    };
+    wake = options.later(options.intervalMs, half);
+    Promise.resolve(options.post(change)).then(half, half);
+  }
+
+  post();
+  return {
+    changed() {
+      dirty = true;
+      post();
+    },
+    stop() {
+      stopped = true;
+      wake();
+    },
+  };
+}
+
+/** The members that differ; one that is gone is there as `undefined`. */
+function difference(before: Summary | undefined, after: Summary): SummaryChange {
+  if (before === undefined) return after;
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof Summary>;
+  const changed = [...keys].filter((key) => before[key] !== after[key]);
+  return Object.fromEntries(changed.map((key) => [key, after[key]]));
+}
+
+/** The summary after a change; `before` is undefined only for the first one, which is whole. */
+export function applyChange(before: Summary | undefined, change: SummaryChange): Summary {
+  const merged = Object.entries({ ...before, ...change });
+  return Object.fromEntries(
+    merged.filter(([, value]) => value !== undefined),
+  ) as unknown as Summary;
+}

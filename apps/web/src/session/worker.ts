@@ -1,0 +1,34 @@
+import { expose } from 'comlink';
+import { Sessions } from './sessions.ts';
+import type { SessionWorkerApi } from './view.ts';
+
+/*
+ * The dedicated worker: it owns the socket and all sessions of this tab, and the main thread only draws.
+ * What the page may ask is `SessionWorkerApi`; comlink carries it, and errors as errors.
+ */
+const sessions = new Sessions();
+
+const api: SessionWorkerApi = {
+  useBridge: (origin, token, tab) => sessions.useBridge(origin, token, tab),
+  open: (sessionId) => sessions.open(sessionId),
+  openFile: (file) => sessions.openFile(file),
+  close: (key) => sessions.close(key),
+  watch: (key, changed) => sessions.watch(key, changed),
+  unwatch: (key) => sessions.unwatch(key),
+  rows: (key, query) => sessions.at(key).rows(query),
+  entry: (key, seq) => sessions.at(key).entry(seq),
+  result: (key, asked) => sessions.at(key).result(asked),
+  wholeText: (key, seq) => sessions.at(key).wholeText(seq),
+  findings: (key, from, to) => sessions.at(key).findings(from, to),
+  request: (key, method, params, options) => sessions.at(key).request(method, params, options),
+  ended: (key, asked) => sessions.at(key).ended(asked),
+  cancel: (key, asked) => sessions.at(key).client().cancel(asked),
+  connect: (key) => sessions.at(key).client().connect(),
+  disconnect: (key) => sessions.at(key).client().disconnect(),
+  reconnect: (key) => sessions.at(key).client().reconnect(),
+  takeOver: (key) => sessions.takeOver(key),
+  clear: (key) => sessions.at(key).clear(),
+  exportLines: (key, secrets) => sessions.at(key).exportLines(secrets),
+};
+
+expose(api);

@@ -1,0 +1,46 @@
+import { Check, Copy, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './Button.tsx';
+
+interface CopyButtonProps {
+  /** The text, or how to get it. */
+  text: string | (() => Promise<string>);
+  label?: string;
+}
+
+/** Copies to the clipboard and says so only when the browser did it. */
+export function CopyButton({ text, label = 'Copy' }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  useEffect(() => {
+    if (outcome === undefined) return;
+    const timer = setTimeout(() => setOutcome(undefined), 2000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
+      setOutcome('copied');
+    } catch {
+      setOutcome('refused');
+    }
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon={
+          outcome === 'copied' ? (
+            <Check className="size-3.5 text-ok" aria-hidden />
+          ) : outcome === 'refused' ? (
+            <X className="size-3.5 text-error" aria-hidden />
+          ) : (
+            <Copy className="size-3.5" aria-hidden />
+          )
+        }
+        onPress={() => void copy()}
+      >
+        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Copy was refused' : label}
+      </Button>
+    </>
+  );
+}

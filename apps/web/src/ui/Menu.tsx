@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button } from './Button.tsx';
+
+interface MenuAction {
+  readonly id: string;
+  readonly label: string;
+  readonly act: () => void;
+}
+
+interface MenuButtonProps {
+  label: string;
+  icon?: ReactNode;
+  items: readonly MenuAction[];
+  isDisabled?: boolean;
+}
+
+/** A button that opens a list of actions. */
+export function MenuButton({ label, icon, items, isDisabled = false }: MenuButtonProps) {
+  return (
+    <MenuTrigger>
+      <Button look="quiet" icon={icon} isDisabled={isDisabled}>
+        {label}
+      </Button>
+      <Popover
+        placement="bottom end"
+        className="z-50 min-w-48 rounded-md border border-line bg-raised p-1 shadow-pop"
+      >
+        <AriaMenu
+          aria-label={label}
+          className="outline-none"
+          onAction={(id) => items.find((item) => item.id === id)?.act()}
+        >
+          {items.map((item) => (
+            <MenuItem
+              key={item.id}
+              id={item.id}
+              textValue={item.label}
+              className="rounded-sm px-2 py-1 text-sm text-ink outline-none data-focused:bg-hover"
+            >
+              {item.label}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Clock } from '@loupe/jsonrpc';
+import { encodeHeader } from '@loupe/transcript';
+import { Session } from '../src/session/session.ts';
+import { blobSource } from '../src/session/source.ts';
+import type { RowsQuery } from '../src/session/view.ts';
+import { FakeBridge, HEADER, legacyServer, recorded } from './fake-bridge.ts';
+
+const clock: Clock = { now: () => performance.now(), after: () => () => undefined };
+const yieldThen = (then: () => void) => void setImmediate(then);
+const ALL: RowsQuery = { from: 0, to: 1000, byFrame: true, filter: '', expanded: [] };
+
+async function opened(bytes: Uint8Array<ArrayBuffer>) {
+  const session = new Session({
+    source: blobSource(new Blob([bytes])),
+    clock,
+    yieldThen,
+    changed: () => undefined,
+  });
+  await session.readAll(bytes.length);
+  return session;
+}
+
+describe('a transcript', () => {
+  it('says what it means', async () => {
+    const session = await opened(recorded().transcript);
+    expect(session.summary()).toMatchObject({
+      entries: 15,
+      waiting: 0,
+      connection: { phase: 'disconnected', revision: '2025-11-25', server: { name: 'scripted' } },
+      lists: { tools: { status: 'ready', items: [{ key: 'echo' }] } },
+      calls: [
+        { method: 'tools/call', name: 'echo', status: 'ok' },
+        { method: 'ping', status: 'ok' },
+      ],
+    });
+    expect(session.rows(ALL).total).toBe(15);
+    expect(await session.result(8)).toMatchObject({
+      value: { content: [{ type: 'text', text: '{"big":9007199254740992,"one":1}' }] },
+      logs: [{ seq: 9 }],
+    });
+  });
+
+  it('means the same however its bytes are cut', async () => {
+    const { source, transcript } = recorded();
+    const shown = (session: Session) => {
+      const { version, ...summary } = session.summary();
+      return { summary, rows: { ...session.rows(ALL), version: 0 }, read: version > 0 };
+    };
+    const expected = shown(await opened(transcript));
+    const cuts = fc.array(fc.nat(transcript.length), { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(cuts, async (places) => {
+        const session = new Session({ source, clock, yieldThen, changed: () => undefined });
+        let from = 0;
+        for (const to of [...places.sort((a, b) => a - b), transcript.length]) {
+          session.bytes(transcript.slice(from, to));
+          from = to;
+        }
+        session.caughtUp(transcript.length);
+        while ('loading' in session.summary()) await new Promise(setImmediate);
+        expect(shown(session)).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('gives every entry back as it was written', async () => {
+    const bridge = recorded();
+    const session = await opened(bridge.transcript);
+    const lines = new TextDecoder().decode(bridge.transcript).trimEnd().split('\n').slice(1);
+    for (const [index, line] of lines.entries()) {
+      const detail = await session.entry(index + 1);
+      expect(detail?.entry).toEqual(JSON.parse(line));
+      expect(await (await session.wholeText(index + 1)).text()).toBe(detail?.text);
+    }
+    expect(await session.entry(lines.length + 1)).toBeUndefined();
+  });
+
+  it('can only be read', async () => {
+    const session = await opened(recorded().transcript);
+    expect(() => session.client()).toThrow('nothing can be sent');
+  });
+
+  it('tolerates a torn last line, damage in the middle and a last line without its end', async () => {
+    const { transcript } = recorded();
+    const cut = await opened(transcript.slice(0, -20));
+    expect(cut.summary().entries).toBe(14);
+    expect(cut.summary().damage).toBe('Line 16 could not be read: The line is not complete JSON.');
+    const lines = new TextDecoder().decode(transcript).split('\n');
+    lines[3] = '{"oops';
+    lines[5] = '{"seq":900000000,"at":1,"kind":"stderr","text":"far away"}';
+    const damaged = await opened(new TextEncoder().encode(lines.join('\n')));
+    expect(damaged.summary().entries).toBe(13);
+    expect(damaged.summary().damage).toContain('2 lines could not be read');
+    const unended = await opened(transcript.slice(0, -1));
+    expect(unended.summary().entries).toBe(15);
+    expect(unended.summary().damage).toBeUndefined();
+  });
+
+  it('says what is wrong with a file that is no transcript', async () => {
+    const words = async (text: string) =>
+      (await opened(new TextEncoder().encode(text))).summary().damage;
+    expect(await words('')).toContain('not a Loupe transcript');
+    expect(await words('hello\nworld\n')).toContain('not a Loupe transcript');
+    expect(await words('{"seq":1,"at":0,"kind":"stderr","text":""}\n')).toContain('header');
+    const newer = encodeHeader(HEADER).replace('"version":1', '"version":99');
+    expect(await words(newer)).toContain('version 99');
+  });
+});
+
+describe('export', () => {
+  const env = [['API_KEY', 'hunter2']] as const;
+  const target = { kind: 'stdio', command: ['node'], env } as const;
+  const header = { ...HEADER, target };
+
+  it('masks secrets, leaves a torn line out, and opens again', async () => {
+    const bridge = new FakeBridge(legacyServer, header);
+    bridge.append({ kind: 'lifecycle', state: 'opening' });
+    bridge.append({ kind: 'stderr', text: 'my key is hunter2' });
+    bridge.append({ kind: 'stderr', text: 'torn' });
+    const session = await opened(bridge.transcript.slice(0, -5));
+    const masked = await session.exportLines('masked');
+    const text = await masked.text();
+    expect(text).not.toContain('hunter2');
+    expect(text).not.toContain('torn');
+    const again = await opened(new Uint8Array(await masked.arrayBuffer()));
+    expect(again.summary()).toMatchObject({ entries: 2, header: { redacted: true } });
+    expect(again.summary().damage).toBeUndefined();
+  });
+
+  it('gives the lines as they stand when secrets may be seen', async () => {
+    const bridge = new FakeBridge(legacyServer, header);
+    bridge.append({ kind: 'stderr', text: 'my key is hunter2' });
+    const session = await opened(bridge.transcript);
+    const clear = await session.exportLines('clear');
+    expect(new Uint8Array(await clear.arrayBuffer())).toEqual(bridge.transcript);
+  });
+});

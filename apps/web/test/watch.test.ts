@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { ConnectionState, ListState } from '@loupe/mcp';
+import type { Summary, SummaryChange } from '../src/session/view.ts';
+import { applyChange, createWatch } from '../src/session/watch.ts';
+
+const connection: ConnectionState = { phase: 'idle', attempt: 0, handshake: [] };
+const list: ListState = { status: 'waiting', items: [], pages: 0 };
+const lists = { tools: list, resources: list, resourceTemplates: list, prompts: list };
+const calls: Summary['calls'] = [];
+
+function summary(version: number, more: Partial<Summary> = {}): Summary {
+  const counts = { entries: version, findings: 0, waiting: 0 };
+  return { version, link: up, connection, lists, calls, ...counts, ...more };
+}
+const up = { up: true };
+
+/** A page that answers when told, and a clock that rings when told. */
+function watched(first: Summary) {
+  let now = first;
+  const posts: SummaryChange[] = [];
+  const acknowledgements: (() => void)[] = [];
+  const alarms: (() => void)[] = [];
+  const watch = createWatch({
+    summary: () => now,
+    post: (change) => {
+      posts.push(change);
+      return new Promise((resolve) => void acknowledgements.push(resolve));
+    },
+    intervalMs: 50,
+    later: (_, then) => {
+      alarms.push(then);
+      return () => undefined;
+    },
+  });
+  return {
+    posts,
+    watch,
+    change: (next: Summary) => {
+      now = next;
+      watch.changed();
+    },
+    acknowledge: async () => {
+      acknowledgements.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    ring: () => alarms.shift()?.(),
+  };
+}
+
+describe('watching a summary', () => {
+  it('posts the whole of the first one at once', () => {
+    expect(watched(summary(1)).posts).toEqual([summary(1)]);
+  });
+
+  it('waits for the page and for the interval, and then posts only the newest', async () => {
+    const { posts, change, acknowledge, ring } = watched(summary(1));
+    change(summary(2));
+    change(summary(3));
+    ring();
+    expect(posts).toHaveLength(1);
+    await acknowledge();
+    expect(posts).toEqual([summary(1), { version: 3, entries: 3 }]);
+    change(summary(4));
+    await acknowledge();
+    expect(posts).toHaveLength(2);
+    ring();
+    expect(posts).toHaveLength(3);
+  });
+
+  it('posts the first change after a rest at once, and nothing when nothing changed', async () => {
+    const { posts, change, acknowledge, ring } = watched(summary(1));
+    ring();
+    await acknowledge();
+    expect(posts).toHaveLength(1);
+    change(summary(2));
+    expect(posts).toHaveLength(2);
+  });
+
+  it('posts nothing once it was stopped', () => {
+    const { posts, change, watch } = watched(summary(1));
+    watch.stop();
+    change(summary(2));
+    expect(posts).toHaveLength(1);
+  });
+
+  it('tells of parts that are gone, and leaves out those that are the same object', async () => {
+    const { posts, change, acknowledge, ring } = watched(summary(1, { damage: 'torn' }));
+    const shown = applyChange(undefined, posts[0]!);
+    ring();
+    await acknowledge();
+    change(summary(2));
+    expect(posts[1]).toEqual({ version: 2, entries: 2, damage: undefined });
+    const next = applyChange(shown, posts[1]!);
+    expect(next).toEqual(summary(2));
+    expect('damage' in next).toBe(false);
+    expect(next.lists).toBe(shown.lists);
+  });
+});
