@@ -60,6 +60,7 @@ async function read(folder: string, id: string): Promise<SessionSummary | undefi
       name: `Damaged transcript: ${words(error)}`,
       started: id.replace(ID, '$1-$2-$3T$4:$5:$6.000Z'),
       life: 'past',
+      open: false,
       target: { kind: 'stdio', command: [] },
       revision: '',
       bytes: 0,

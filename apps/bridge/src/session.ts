@@ -1,5 +1,5 @@
 import type { Command, SessionState, SessionSummary } from '@loupe/bridge-api';
-import type { TranscriptHeader } from '@loupe/transcript';
+import type { Entry, NewEntry, TranscriptHeader } from '@loupe/transcript';
 import type { Log, Upstream } from '@loupe/wire';
 import { Refusal, words } from './errors.ts';
 import { createIdleStop } from './idle.ts';
@@ -14,6 +14,7 @@ export interface SessionViewer extends Viewer {
 export interface LiveSession {
   readonly header: TranscriptHeader;
   readonly log: Log;
+  readonly summary: () => SessionSummary;
   readonly attach: (viewer: SessionViewer) => void;
   readonly detach: (viewer: SessionViewer) => void;
   readonly takeWheel: (viewer: SessionViewer) => void;
@@ -26,8 +27,8 @@ export interface LiveSession {
 export interface SessionOptions {
   readonly header: TranscriptHeader;
   readonly log: Log;
-  /** A new connection to the target. An upstream lives through one opening. */
-  readonly connect: () => Upstream;
+  /** A new connection to the target, which writes to the log. An upstream lives through one opening. */
+  readonly connect: (write: (entry: NewEntry) => Entry) => Upstream;
   readonly idleStop: number | 'never';
   readonly warn: (line: string) => void;
 }
@@ -39,7 +40,12 @@ const KEYS_KEPT = 4_096;
 export function createSession(options: SessionOptions): LiveSession {
   const { header, log, warn } = options;
   const wheel = createWheel<SessionViewer>();
-  const line = createLine(options.connect);
+  let isOpen = false;
+  const write = (entry: NewEntry): Entry => {
+    if (entry.kind === 'lifecycle') isOpen = entry.state !== 'closed';
+    return log.append(entry);
+  };
+  const line = createLine(() => options.connect(write));
   const executed = new Map<string, Promise<void>>();
 
   const idle = createIdleStop(options.idleStop, () => {
@@ -66,6 +72,7 @@ export function createSession(options: SessionOptions): LiveSession {
   return {
     header,
     log,
+    summary: () => ({ ...summaryOf(header, 'live', log.size), open: isOpen }),
     attach(viewer) {
       wheel.attach(viewer);
       show();
@@ -163,5 +170,5 @@ export function summaryOf(
   bytes: number,
 ): SessionSummary {
   const { session, name, started, target, revision } = header;
-  return { id: session, name, started, life, target, revision, bytes };
+  return { id: session, name, started, life, open: false, target, revision, bytes };
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { nameOfTarget, type NewSession, type SessionSummary } from '@loupe/bridge-api';
 import { TRANSCRIPT_VERSION, type TranscriptHeader } from '@loupe/transcript';
-import { createLog, createUpstream, openPastLog, type PastLog, type Upstream } from '@loupe/wire';
+import { createLog, createUpstream, openPastLog, type PastLog } from '@loupe/wire';
 import { codeOf, Refusal, words } from './errors.ts';
 import { createPastList, isSessionId, transcriptPath } from './past.ts';
 import type { Source } from './pump.ts';
-import { createSession, summaryOf, type LiveSession } from './session.ts';
+import { createSession, type LiveSession } from './session.ts';
 
 /** A transcript to read from, live or past. */
 export interface OpenTranscript {
@@ -59,7 +59,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   return {
     live: (id) => live.get(id),
     async list() {
-      const now = [...live.values()].map(({ header, log }) => summaryOf(header, 'live', log.size));
+      const now = [...live.values()].map((session) => session.summary());
       const before = await past.list((id) => live.has(id));
       return [...now, ...before].sort((a, b) => (a.id < b.id ? 1 : -1));
     },
@@ -80,11 +80,14 @@ export function createSessions(options: SessionsOptions): Sessions {
         header,
         onProblem: (problem) => options.warn(`can't write ${header.session}: ${words(problem)}`),
       });
-      const connect = (): Upstream =>
-        createUpstream(target, { write: (entry) => log.append(entry) });
-      const session = createSession({ ...options, header, log, connect });
+      const session = createSession({
+        ...options,
+        header,
+        log,
+        connect: (write) => createUpstream(target, { write }),
+      });
       live.set(header.session, session);
-      return summaryOf(header, 'live', log.size);
+      return session.summary();
     },
     async open(id) {
       const path = pathOf(id);

@@ -29,6 +29,7 @@ describe('a session', () => {
     expect(session).toMatchObject({
       name: 'node -e process.stdin.pipe(process.stdout)',
       life: 'live',
+      open: false,
       revision: 'Auto',
       target: { kind: 'stdio', command: ECHO },
     });

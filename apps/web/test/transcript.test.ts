@@ -87,7 +87,9 @@ describe('a transcript', () => {
     const { transcript } = recorded();
     const cut = await opened(transcript.slice(0, -20));
     expect(cut.summary().entries).toBe(14);
-    expect(cut.summary().damage).toBe('Line 16 could not be read: The line is not complete JSON.');
+    expect(cut.summary().damage).toBe(
+      'Line 16 could not be read: It is the last line, and it was cut off while it was written.',
+    );
     const lines = new TextDecoder().decode(transcript).split('\n');
     lines[3] = '{"oops';
     lines[5] = '{"seq":900000000,"at":1,"kind":"stderr","text":"far away"}';

@@ -7,6 +7,8 @@ export interface SessionSummary {
   /** ISO 8601. */
   readonly started: string;
   readonly life: 'live' | 'past';
+  /** Whether its target is open (or opening) now. */
+  readonly open: boolean;
   readonly target: TargetRecord;
   readonly revision: string;
   /** Length of the transcript in bytes. */

@@ -12,12 +12,12 @@ const MARKS: Record<Phase, { word: string; tone: string; icon: LucideIcon }> = {
 };
 
 /**
- * What to say: a session that nobody can drive any more is not connected, whatever its last entry says,
- * and one that the bridge has not told about yet is on its way.
+ * What to say: a session that nobody can drive (any more, or while the bridge is away) is not connected,
+ * whatever its last entry says, and one that the bridge has not told about yet is on its way.
  */
-function shownPhase({ connection, bridge, header }: Standing): Phase {
+function shownPhase({ connection, bridge, header, link }: Standing): Phase {
   const { phase } = connection;
-  if (bridge?.life === 'past')
+  if (bridge?.life === 'past' || !link.up)
     return phase === 'connected' || phase === 'connecting' ? 'disconnected' : phase;
   // An opened file has a header and no bridge.
   if (phase === 'idle' && bridge === undefined && header !== undefined) return 'disconnected';

@@ -4,6 +4,7 @@ import { History, Play, Radio, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/Button.tsx';
 import { visibleText } from '../ui/visible.ts';
+import { sessionAddress } from './place.ts';
 
 /** The command line or the URL, for one line. */
 export function targetText(target: TargetRecord): string {
@@ -24,29 +25,47 @@ interface ItemProps {
   name: string;
   detail: string;
   current?: boolean;
+  /** Where it leads, for what has an address of its own: a link can be opened in another tab. */
+  href?: string;
   onPress: () => void;
   /** Shown while the pointer or the focus is on the item. */
   action?: ReactNode;
 }
 
-function Item({ icon, name, detail, current = false, onPress, action }: ItemProps) {
+const ITEM = 'flex w-full items-start gap-2 rounded-md px-1.5 py-1 text-left -outline-offset-2';
+
+function Item({ icon, name, detail, current = false, href, onPress, action }: ItemProps) {
+  const look = `${ITEM} ${current ? 'bg-selected' : 'hover:bg-hover'}`;
+  const content = (
+    <>
+      <span className="mt-0.5 shrink-0">{icon}</span>
+      <span className="min-w-0 flex-1 pr-5">
+        <span className="block truncate text-base leading-[18px]">{visibleText(name)}</span>
+        <span className="block truncate text-xs text-ink-2">{detail}</span>
+      </span>
+    </>
+  );
   return (
     <li className="group relative">
-      <button
-        type="button"
-        aria-current={current || undefined}
-        title={detail}
-        onClick={onPress}
-        className={`flex w-full items-start gap-2 rounded-md px-1.5 py-1 text-left -outline-offset-2 ${
-          current ? 'bg-selected' : 'hover:bg-hover'
-        }`}
-      >
-        <span className="mt-0.5 shrink-0">{icon}</span>
-        <span className="min-w-0 flex-1 pr-5">
-          <span className="block truncate text-base leading-[18px]">{visibleText(name)}</span>
-          <span className="block truncate text-xs text-ink-2">{detail}</span>
-        </span>
-      </button>
+      {href === undefined ? (
+        <button type="button" title={detail} onClick={onPress} className={look}>
+          {content}
+        </button>
+      ) : (
+        <a
+          href={href}
+          aria-current={current || undefined}
+          title={detail}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onPress();
+          }}
+          className={look}
+        >
+          {content}
+        </a>
+      )}
       {action !== undefined && (
         <span className="absolute top-1.5 right-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
           {action}
@@ -64,19 +83,19 @@ interface SessionItemProps {
 }
 
 export function SessionItem({ session, current, onOpen, onDelete }: SessionItemProps) {
-  const live = session.life === 'live';
-  const Icon = live ? Radio : History;
+  const Icon = session.open ? Radio : History;
   return (
     <Item
       icon={
         <Icon
-          className={`size-3.5 ${live ? 'text-ok' : 'text-ink-2'}`}
-          aria-label={live ? 'live' : 'past'}
+          className={`size-3.5 ${session.open ? 'text-ok' : 'text-ink-2'}`}
+          aria-label={session.open ? 'open' : 'ended'}
         />
       }
       name={session.name}
       detail={`${startedText(session.started)} · ${session.target.kind} · ${targetText(session.target)}`}
       current={current}
+      href={sessionAddress(session.id)}
       onPress={onOpen}
       action={
         <IconButton

@@ -64,6 +64,11 @@ window.addEventListener('popstate', () => {
 });
 window.addEventListener('pagehide', writePending);
 
+/** The address of a session, seen from the start. */
+export function sessionAddress(session: string): string {
+  return placeSearch({ session, panel: FIRST_PANEL, seq: undefined, filter: '' });
+}
+
 /** Goes to another session: a new step for the browser's Back. Selection and filter start empty. */
 export function goTo(session: string | undefined): void {
   writePending();

@@ -20,8 +20,8 @@ export interface ConnectionSteps {
 export function useConnectionSteps(key: SessionKey, standing: Standing): ConnectionSteps {
   const { mutate } = useCreateSession();
   return useMemo(() => {
-    const { bridge, header, connection } = standing;
-    if (bridge === undefined || header === undefined) return {};
+    const { bridge, header, connection, link } = standing;
+    if (bridge === undefined || header === undefined || !link.up) return {};
     if (bridge.life === 'past') {
       const { target, revision, name } = header;
       return {

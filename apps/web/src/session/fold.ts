@@ -37,7 +37,8 @@ interface Findings {
 
 /** Turns the lines of a transcript into what they mean, one after the other. */
 export interface Fold {
-  line(line: Line): void;
+  /** The next line of the file; `isTorn` where it has no end. */
+  line(line: Line, isTorn?: boolean): void;
   /** Undefined until the first line was read, and for ever when it was no header. */
   readonly known: Known | undefined;
   readonly offsets: Offsets;
@@ -55,6 +56,9 @@ interface FoldListener {
   opened(known: Known): void;
   entry(entry: Entry, reading: Reading | undefined): void;
 }
+
+/** A writer that was killed leaves half a line behind: the usual end of a crash, nothing to worry about. */
+const TORN = 'It is the last line, and it was cut off while it was written.';
 
 export function createFold(listener: FoldListener): Fold {
   const offsets = createOffsets();
@@ -98,13 +102,13 @@ export function createFold(listener: FoldListener): Fold {
   }
 
   return {
-    line(line) {
+    line(line, isTorn = false) {
       lines += 1;
       if (lines === 1) {
         first(line.text);
       } else if (machines !== undefined && line.length > 0) {
         const problem = next(machines, line);
-        if (problem !== undefined) damage.add(lines, problem);
+        if (problem !== undefined) damage.add(lines, isTorn ? TORN : problem);
       }
     },
     get known() {

@@ -153,7 +153,7 @@ export class Session implements Feed {
     if (!this.isCaughtUp || this.isRestRead || grows) return;
     this.isRestRead = true;
     const rest = this.lines.rest();
-    if (rest !== undefined) this.fold.line(rest);
+    if (rest !== undefined) this.fold.line(rest, true);
     else if (this.fold.known === undefined) this.fold.line({ text: '', offset: 0, length: 0 });
   }
 

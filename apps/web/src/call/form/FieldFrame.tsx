@@ -135,7 +135,7 @@ function ValueActions({ model, draft, onChange, label, empty }: FieldFrameProps)
         )}
       {draft.state !== 'unset' && (
         <IconButton
-          label={`Clear ${label}`}
+          label={`Unset ${label}`}
           tip="Clear: nothing is sent for it"
           className="size-6!"
           onPress={() => onChange(UNSET)}
