@@ -32,6 +32,7 @@ describe('gist', () => {
     ['{"jsonrpc":"2.0","id":1,"method":"tools/list"}', ''],
     ['{"jsonrpc":"2.0","id":1,"error":{"code":-32601}}', '{"code":-32601}'],
     ['{"jsonrpc":"2.0","id":1,"result":true}', 'true'],
+    ['{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{"_meta":{"a":1}}}', ''],
     ['{"method":"n","jsonrpc":"2.0"}', ''],
     ['{"answer":42}', '{"answer":42}'],
     ['Listening on stdout', 'Listening on stdout'],

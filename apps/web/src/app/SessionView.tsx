@@ -1,5 +1,6 @@
 import type { NewSession } from '@loupe/bridge-api';
 import { memo, useEffect } from 'react';
+import { useSessionsRefresh } from '../bridge/queries.ts';
 import { useSummary } from '../session/hooks.ts';
 import type { SessionKey, Summary } from '../session/view.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
@@ -36,6 +37,7 @@ function KnownSession({ sessionKey, summary, onEdit }: SessionViewProps & { summ
   const standing = useStanding(summary);
   const steps = useConnectionSteps(sessionKey, standing);
   useReconnectKey(steps.reconnect);
+  useSessionsRefresh(standing.connection.phase);
   useTitle(standing.connection.server?.name ?? standing.header?.name);
   return (
     <main className="flex h-full flex-col">

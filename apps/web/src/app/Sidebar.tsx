@@ -68,8 +68,8 @@ export function Sidebar({ current, onNew }: SidebarProps) {
             <ServerItem key={`c ${server.id}`} server={server} onStart={() => start(server)} />
           ))}
         </Section>
-        <Section title="Live">{live.map(item)}</Section>
-        <Section title="Past">{past.map(item)}</Section>
+        <Section title="Sessions">{live.map(item)}</Section>
+        <Section title="Earlier sessions">{past.map(item)}</Section>
         {all.length === 0 && sessions.isSuccess && (
           <p className="px-2 py-3 text-sm text-ink-2">
             No sessions yet. Each connection is recorded and listed here.

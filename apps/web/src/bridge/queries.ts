@@ -1,6 +1,7 @@
 import type { About, NewSession, SavedServer, SessionSummary } from '@loupe/bridge-api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { BridgeError } from './api.ts';
 import { here } from './here.ts';
 
@@ -23,6 +24,14 @@ export function useSessions(): UseQueryResult<readonly SessionSummary[]> {
     refetchInterval: SESSIONS_REFRESH_MS,
     retry: worthRetrying,
   });
+}
+
+/** Asks for the list again whenever `state` changes: the page knows of its own session before the next refresh. */
+export function useSessionsRefresh(state: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: SESSIONS });
+  }, [queries, state]);
 }
 
 export function useSaved(): UseQueryResult<readonly SavedServer[]> {

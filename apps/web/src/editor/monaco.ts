@@ -61,7 +61,7 @@ export function startEditor(
     value: text,
     language: 'json',
     ariaLabel: label,
-    theme: isDark() ? 'vs-dark' : 'vs',
+    theme: theme(),
   });
   // Ctrl/Cmd+Enter runs the form; Monaco would insert a line.
   monaco.editor.addKeybindingRule({
@@ -69,7 +69,7 @@ export function startEditor(
     command: null,
   });
   const subscription = editor.onDidChangeModelContent(() => changed(editor.getValue()));
-  const stopTheme = watchTheme(() => monaco.editor.setTheme(isDark() ? 'vs-dark' : 'vs'));
+  const stopTheme = watchTheme(() => monaco.editor.setTheme(theme()));
   return {
     show(next) {
       if (editor.getValue() !== next) editor.setValue(next);
@@ -82,6 +82,23 @@ export function startEditor(
       editor.dispose();
     },
   };
+}
+
+/** Monaco's own colours on the page's background: it reads no CSS variables, so they stand here again. */
+const THEMES = {
+  'loupe-light': { base: 'vs', background: '#ffffff' },
+  'loupe-dark': { base: 'vs-dark', background: '#15171c' },
+} as const;
+for (const [name, { base, background }] of Object.entries(THEMES))
+  monaco.editor.defineTheme(name, {
+    base,
+    inherit: true,
+    rules: [],
+    colors: { 'editor.background': background, 'editorGutter.background': background },
+  });
+
+function theme(): keyof typeof THEMES {
+  return isDark() ? 'loupe-dark' : 'loupe-light';
 }
 
 function isDark(): boolean {
