@@ -50,7 +50,7 @@ const STDIO: readonly Misbehaviour[] = [
   {
     stdio: ['unknown-id'],
     call: 'unknown-first',
-    result: [/./],
+    result: [/the right one/],
     findings: ['response-unknown-id'],
   },
   {
@@ -62,7 +62,7 @@ const STDIO: readonly Misbehaviour[] = [
   {
     stdio: ['notification-with-id'],
     call: 'notify',
-    result: [/./],
+    result: [/sent/],
     findings: ['notification-has-id'],
   },
   {
@@ -77,14 +77,22 @@ const STDIO: readonly Misbehaviour[] = [
     shows: /inside an array, but revision 2025-06-18 has no batches/,
     findings: ['batch-removed'],
   },
-  { stdio: ['batch'], revision: '2025-03-26', call: 'mixed-batch', result: [/./] },
-  { stdio: ['late-progress'], call: 'late', result: [/./], findings: ['progress-unknown-token'] },
+  { stdio: ['batch'], revision: '2025-03-26', call: 'mixed-batch', result: [/third/] },
+  {
+    stdio: ['late-progress'],
+    call: 'late',
+    result: [/done/],
+    findings: ['progress-unknown-token'],
+  },
   {
     stdio: ['exit-3'],
     failed: [/exit code 3/, /boom: missing config/],
   },
   { stdio: ['exit-3', 'signal'], failed: [/SIGTERM/] },
-  { stdio: ['exit-3', 'close-stdout'], failed: [/stdout/] },
+  {
+    stdio: ['exit-3', 'close-stdout'],
+    failed: [/The server closed its stdout while it went on running/, /boom: missing config/],
+  },
   {
     stdio: ['death-during-call'],
     call: 'die',
@@ -109,6 +117,12 @@ const STDIO: readonly Misbehaviour[] = [
   { stdio: ['byte-by-byte'], call: 'text', result: [/Ж—😀漢/] },
   { stdio: ['dies-on-discover'], call: 'echo', args: '{"b":2}', result: [/\{"b":2\}/] },
   { stdio: ['silence', 'discover'], call: 'echo', args: '{"c":3}', result: [/\{"c":3\}/] },
+  {
+    stdio: ['modern-odd', 'server-info-5'],
+    call: 'weird',
+    result: [/what is this/],
+    findings: ['result-type-unknown'],
+  },
   { stdio: ['minimal'], call: 'a', result: [/empty|no content/i] },
 ];
 
@@ -143,7 +157,7 @@ const HTTP: readonly Misbehaviour[] = [
   { http: ['redirect', 'loop'], failed: [/circle/] },
   { http: ['gzip', 'gzip'], call: 'echo', args: '{"z":1}', result: [/\{"z":1\}/] },
   { http: ['gzip', 'br'], call: 'echo', args: '{"z":2}', result: [/\{"z":2\}/] },
-  { http: ['gzip', 'sse'], call: 'slow', result: [/./] },
+  { http: ['gzip', 'sse'], call: 'slow', result: [/Ж{40}/] },
   {
     http: ['null-id-http', 'null'],
     call: 'echo',
@@ -155,6 +169,12 @@ const HTTP: readonly Misbehaviour[] = [
     call: 'echo',
     result: [/Error -32001/],
     findings: ['envelope-error-without-id'],
+  },
+  {
+    http: ['other-id-http', 'refused'],
+    call: 'echo',
+    result: [/400 Bad Request/, /not now/, /Retry/],
+    findings: ['response-unknown-id'],
   },
   {
     http: ['notification-204', 'empty-204'],
@@ -172,6 +192,18 @@ const HTTP: readonly Misbehaviour[] = [
   },
   { http: ['content-types', 'json-upper'], call: 'echo', args: '{"t":1}', result: [/\{"t":1\}/] },
   { http: ['content-types', 'sse-charset'], call: 'echo', args: '{"t":2}', result: [/\{"t":2\}/] },
+  {
+    http: ['content-types'],
+    call: 'plain-parameter',
+    result: [/text\/plain; a=application\/json/, /"jsonrpc"/],
+    findings: ['http-response-content-type'],
+  },
+  {
+    http: ['content-types'],
+    call: 'none',
+    result: [/without a content type/, /"jsonrpc"/],
+    findings: ['http-response-content-type'],
+  },
   {
     http: ['batch-http', '2025-03-26'],
     call: 'echo',

@@ -78,6 +78,9 @@ export class Exchanges {
     if (reading.frame === undefined || reading.failure === undefined || reading.goesOn) return;
     const { what, next } = reading.failure;
     for (const exchange of this.askedIn(reading.frame)) {
+      // A refusal may have a JSON-RPC error for its body, which says less: no Retry-After, no next step.
+      const isRefused = (reading.status ?? 0) >= 300 && exchange.httpStatus === reading.status;
+      if (isRefused && exchange.status === 'error') exchange.failure = { what, next };
       if (exchange.status === 'waiting') this.touched.set(reading.seq, exchange);
       this.end(exchange, 'unanswered', { what, next });
     }
@@ -192,6 +195,7 @@ export class Exchanges {
     if (exchange.status !== 'waiting') exchange.late = true;
     exchange.answered = reading.seq;
     exchange.answeredAt = reading.at;
+    if (reading.status !== undefined) exchange.httpStatus = reading.status;
     this.end(exchange, status);
   }
 

@@ -1,4 +1,4 @@
-import { messagesOf } from '@loupe/mcp';
+import { endsConnection, messagesOf } from '@loupe/mcp';
 import type { Connection, ConnectionState, ListName, Lists, ListState, Reading } from '@loupe/mcp';
 import type { Entry } from '@loupe/transcript';
 import { Exchanges } from './exchanges.ts';
@@ -90,7 +90,7 @@ class OpenLedger implements Ledger {
     switch (entry.kind) {
       case 'lifecycle':
         if (entry.state === 'opening') this.pairs.reopen();
-        else if (entry.state === 'closed') this.pairs.closed(entry);
+        else if (endsConnection(entry)) this.pairs.closed(entry);
         break;
       case 'undelivered':
         this.pairs.undelivered(entry.seq, entry.frame, entry.reason);

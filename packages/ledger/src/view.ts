@@ -27,6 +27,8 @@ export interface Exchange {
   readonly opening: number;
   /** The HTTP exchange (seq of its request entry) that carried the request. */
   http?: number;
+  /** Status of the HTTP response that brought the answer. */
+  httpStatus?: number;
   status: ExchangeStatus;
   answered?: number;
   answeredAt?: number;
@@ -34,7 +36,7 @@ export interface Exchange {
   late?: true;
   code?: number;
   message?: string;
-  /** Why there is no answer, and what to do. */
+  /** Why there is no answer, or why HTTP refused the request beside the error it answered with, and what to do. */
   failure?: { readonly what: string; readonly next: string };
   progress: number[];
   lastProgress?: { readonly progress: number; readonly total?: number; readonly message?: string };

@@ -153,6 +153,17 @@ describe('an exchange without an answer', () => {
     expect(exchange.failure?.what).toContain(words);
   });
 
+  it('ends when the server breaks the connection off, before it is closed', () => {
+    const exchange = only(
+      exchangesOf((s) => {
+        s.asks(1, 'ping');
+        s.lifecycle('closing', { reason: 'It closed its stdout.', unexpected: true });
+      }),
+    );
+    expect(exchange.status).toBe('unanswered');
+    expect(exchange.failure?.what).toContain('It closed its stdout.');
+  });
+
   it('belongs to its own opening: ids start over', () => {
     const exchanges = exchangesOf((s) => {
       s.asks(1, 'ping');
@@ -193,6 +204,19 @@ describe('over HTTP', () => {
       exchangesOf((s) => s.posts(request(4, 'tools/call', { name: 'a' }), error), 'http'),
     );
     expect(exchange).toMatchObject({ status: 'error', code: -32001, http: 4, answered: 6 });
+  });
+
+  it.each([
+    [200, undefined],
+    [400, undefined],
+    [429, '429 Too Many Requests'],
+    [503, '503 Service Unavailable'],
+  ])('an error in a refusal keeps the status %i, and what it means', (status, what) => {
+    const error = { jsonrpc: '2.0', id: 4, error: { code: -32000, message: 'no' } };
+    const exchange = only(exchangesOf((s) => s.posts(request(4, 'ping'), error, status), 'http'));
+    expect(exchange).toMatchObject({ status: 'error', code: -32000, httpStatus: status });
+    if (what === undefined) expect(exchange.failure).toBeUndefined();
+    else expect(exchange.failure?.what).toContain(what);
   });
 
   it('a body that is not JSON is a malformed answer', () => {

@@ -4,6 +4,7 @@ import type { About, Clock, Id } from '@loupe/jsonrpc';
 import { messagesOf } from './answers.ts';
 import type { ClientCommand } from './commands.ts';
 import type { ConnectionState } from './connection-state.ts';
+import { endsConnection } from './endings.ts';
 import { handshakeLimit } from './handshake-fold.ts';
 import { withMeta, withModernMeta } from './identity.ts';
 import { CANCELLED, PING, PROGRESS } from './methods/utilities.ts';
@@ -107,7 +108,7 @@ export class Calls {
   /** Before the log's open calls have folded the entry: ends calls, and answers the server. */
   settle(entry: WireEntry, reading: Reading | undefined): void {
     const { open, state } = this.#options;
-    if (entry.kind === 'lifecycle' && (entry.state === 'opening' || entry.state === 'closed')) {
+    if (entry.kind === 'lifecycle' && (entry.state === 'opening' || endsConnection(entry))) {
       const error = new LinkError('The connection ended.', 'Reconnect.');
       this.#peer.endAll(error);
       this.#rejectSending(error);

@@ -63,8 +63,8 @@ class ClientDriver implements Client {
   #calls: Calls | undefined;
   /** Steps that were performed since. */
   #performed = new Set<string>();
-  /** The log's time at a moment of the clock. */
-  #seen = { at: 0, clock: 0 };
+  /** The log's time: of the last entry, or of the alarm that rang since. */
+  #now = 0;
   readonly #alarms = new Set<() => void>();
   #stopTransportAlarm: (() => void) | undefined;
 
@@ -110,7 +110,7 @@ class ClientDriver implements Client {
   }
 
   observe(entry: WireEntry, reading: Reading | undefined): void {
-    this.#seen = { at: entry.at, clock: this.#options.clock.now() };
+    this.#now = entry.at;
     const calls = this.#calls;
     const isReceived = reading?.what === 'frame' && reading.direction === 'received';
     // Once the session is being left, nothing is said in it any more, not even an answer.
@@ -216,12 +216,17 @@ class ClientDriver implements Client {
   }
 
   #runTransport(): void {
-    const { clock } = this.#options;
-    const now = this.#seen.at + (clock.now() - this.#seen.clock);
-    for (const command of this.#transport.due(now)) this.#execute(command);
+    for (const command of this.#transport.due(this.#now)) this.#execute(command);
     this.#stopTransportAlarm?.();
     const next = this.#transport.nextDue();
-    this.#stopTransportAlarm =
-      next === undefined ? undefined : clock.after(Math.max(0, next - now), () => this.#pump());
+    if (next === undefined) {
+      this.#stopTransportAlarm = undefined;
+      return;
+    }
+    const ring = (): void => {
+      this.#now = Math.max(this.#now, next);
+      this.#pump();
+    };
+    this.#stopTransportAlarm = this.#options.clock.after(Math.max(0, next - this.#now), ring);
   }
 }

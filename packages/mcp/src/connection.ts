@@ -1,6 +1,6 @@
 import type { Step } from './commands.ts';
 import type { ConnectionState, Failure } from './connection-state.ts';
-import { exitFacts, lastLines, unexpectedEnd } from './endings.ts';
+import { endsConnection, exitFacts, lastLines, unexpectedEnd } from './endings.ts';
 import { HandshakeFold } from './handshake-fold.ts';
 import { eraOf, isRevision, NEWEST_LEGACY, NEWEST_MODERN } from './revisions.ts';
 import type { RevisionChoice } from './revisions.ts';
@@ -146,8 +146,7 @@ class ConnectionFold implements Connection {
         this.#begin();
         break;
       case 'closing':
-        this.#handshake.rest();
-        if (this.#isUp) this.#set({ phase: 'disconnected' });
+        this.#closing(entry);
         break;
       case 'closed':
         this.#closed(entry);
@@ -177,6 +176,14 @@ class ConnectionFold implements Connection {
     // HTTP+SSE belongs to the first revision: whoever speaks it has a handshake.
     else if (kind === 'sse' && revision === 'Auto') this.#handshake.initialize(NEWEST_LEGACY);
     else this.#handshake.probe(NEWEST_MODERN);
+  }
+
+  #closing(entry: Lifecycle): void {
+    const { phase } = this.state;
+    this.#handshake.rest();
+    if (!this.#isUp) return;
+    if (!endsConnection(entry)) this.#set({ phase: 'disconnected' });
+    else this.#fail(unexpectedEnd(entry, this.#target.kind, true, phase, this.#stderr));
   }
 
   #closed(entry: Lifecycle): void {

@@ -1,7 +1,7 @@
 import type { Failure, Phase } from './connection-state.ts';
 import type { WireEntry } from './transports/reading.ts';
 
-type Closed = Extract<WireEntry, { kind: 'lifecycle' }>;
+type Lifecycle = Extract<WireEntry, { kind: 'lifecycle' }>;
 
 const STDERR_LINES = 20;
 
@@ -10,9 +10,14 @@ export function lastLines(before: readonly string[], line: string): readonly str
   return [...before.slice(1 - STDERR_LINES), line];
 }
 
+/** Whether nothing can come any more: it is closed, or is being closed because the server broke it off. */
+export function endsConnection({ state, unexpected }: Lifecycle): boolean {
+  return state === 'closed' || (state === 'closing' && unexpected === true);
+}
+
 /** Why an upstream that nobody closed is gone, in words. `during`: how far the connection had come. */
 export function unexpectedEnd(
-  closed: Closed,
+  closed: Lifecycle,
   kind: 'stdio' | 'http' | 'sse' | 'ws',
   opened: boolean,
   during: Phase,
@@ -33,10 +38,11 @@ export function unexpectedEnd(
   }
   const how = exitWords(closed);
   const when = during === 'connected' ? '' : ' before the handshake was done';
+  const broken =
+    kind === 'stdio' ? 'The server exited unexpectedly' : 'The connection was closed unexpectedly';
+  // What is still being closed has not exited: only the reason tells.
   const what =
-    kind === 'stdio'
-      ? `The server exited unexpectedly${when}: ${how ?? reason}.`
-      : `The connection was closed unexpectedly${when}: ${how ?? reason}.`;
+    closed.state === 'closing' ? `${reason}${when}.` : `${broken}${when}: ${how ?? reason}.`;
   // Its last words may arrive after its exit, so these words must not depend on them.
   const next =
     kind === 'stdio'
@@ -46,7 +52,7 @@ export function unexpectedEnd(
 }
 
 /** The numbers of an ending, for a failure. */
-export function exitFacts(closed: Closed, stderr: readonly string[]): Partial<Failure> {
+export function exitFacts(closed: Lifecycle, stderr: readonly string[]): Partial<Failure> {
   return {
     ...(closed.exitCode !== undefined && { exitCode: closed.exitCode }),
     ...(closed.signal !== undefined && { signal: closed.signal }),
@@ -54,7 +60,7 @@ export function exitFacts(closed: Closed, stderr: readonly string[]): Partial<Fa
   };
 }
 
-function exitWords(closed: Closed): string | undefined {
+function exitWords(closed: Lifecycle): string | undefined {
   if (closed.signal !== undefined) return `ended by ${closed.signal}`;
   return closed.exitCode === undefined ? undefined : `exit code ${closed.exitCode}`;
 }

@@ -9,7 +9,12 @@ import { initializeParams, withModernMeta } from './identity.ts';
 import { INITIALIZE, INITIALIZED, PROBE } from './methods/lifecycle.ts';
 import { NEWEST_LEGACY } from './revisions.ts';
 import type { Revision } from './revisions.ts';
-import type { ExchangeOverReading, FrameReading, WireEntry } from './transports/reading.ts';
+import type {
+  ExchangeOverReading,
+  FrameReading,
+  HttpFailureKind,
+  WireEntry,
+} from './transports/reading.ts';
 
 /** How long a probe may be unanswered on a wire, where old servers keep silent, and over HTTP. */
 const WIRE_PROBE_MS = 3_000;
@@ -142,13 +147,16 @@ export class HandshakeFold {
       const id = 'id' in message ? message.id : undefined;
       if (id && this.#late.delete(id.key)) this.#watcher.record(reading.seq);
       const stage = this.#stage;
-      if (stage.at !== 'asked' || provesNothing(reading.status)) continue;
-      if (!isAnswerTo(message, reading, stage)) continue;
+      if (stage.at !== 'asked' || !isAnswerTo(message, reading, stage)) continue;
+      // Many a server says 500 to a method that it doesn't know, but in JSON-RPC: so it is no outage.
+      const isRefusal = stage.method === PROBE && message.kind === 'error';
+      if (isRefusal ? isGate(reading.status) : provesNothing(reading.status)) continue;
       this.#watcher.record(reading.seq);
       const inBatch = reading.frame.batch;
-      if (stage.method === INITIALIZE) this.#judge(readInitializeAnswer(message, inBatch));
+      const { status } = reading;
+      if (stage.method === INITIALIZE) this.#judge(readInitializeAnswer(message, inBatch), status);
       else if (inBatch) this.#judge({ is: 'legacy', offer: NEWEST_LEGACY });
-      else this.#judge(readProbeAnswer(message, stage.revision), message);
+      else this.#judge(readProbeAnswer(message, stage.revision), status, message);
     }
   }
 
@@ -156,9 +164,7 @@ export class HandshakeFold {
     const stage = this.#stage;
     const { failure } = reading;
     if (!failure || reading.frame === undefined || !this.isAwaiting(reading.frame)) return;
-    const speaksOfServer = ['status', 'content-type', 'empty', 'stream-ended'].includes(
-      failure.kind,
-    );
+    const speaksOfServer = SPEAKS_OF_SERVER.has(failure.kind);
     const isProof = speaksOfServer && !provesNothing(reading.status);
     if (stage.at === 'asked' && stage.method === PROBE && isProof && this.#mayFallBack) {
       this.initialize(NEWEST_LEGACY);
@@ -197,7 +203,7 @@ export class HandshakeFold {
     }
   }
 
-  #judge(verdict: Verdict, answer?: Message): void {
+  #judge(verdict: Verdict, status?: number, answer?: Message): void {
     const stage = this.#stage;
     switch (verdict.is) {
       case 'introduced':
@@ -220,7 +226,7 @@ export class HandshakeFold {
         else this.#fail(notModern(answer));
         return;
       case 'failed':
-        this.#fail(verdict.failure);
+        this.#fail({ ...verdict.failure, ...(status !== undefined && { status }) });
     }
   }
 
@@ -240,9 +246,23 @@ export class HandshakeFold {
   }
 }
 
-/** Statuses that come from a gate or an outage and tell nothing about the server's era. */
-function provesNothing(status: number | undefined): boolean {
-  return status !== undefined && ([401, 403, 429].includes(status) || status >= 500);
+/** Failures that tell what the server does with a message, and not only that there was none. */
+const SPEAKS_OF_SERVER: ReadonlySet<HttpFailureKind> = new Set([
+  'status',
+  'content-type',
+  'empty',
+  'mismatched',
+  'stream-ended',
+]);
+
+/** Statuses of a gate in front of the server, which tell nothing about its era. */
+function isGate(status = 0): boolean {
+  return [401, 403, 429].includes(status);
+}
+
+/** The same of a gate or an outage. */
+function provesNothing(status = 0): boolean {
+  return isGate(status) || status >= 500;
 }
 
 function notModern(answer: Message | undefined): Failure {

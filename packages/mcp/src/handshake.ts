@@ -4,6 +4,7 @@ import type { ConnectionState, Failure } from './connection-state.ts';
 import { stringAtPath, stringsAtPath } from './json-values.ts';
 import { eraOf, isRevision, NEWEST_LEGACY, NEWEST_MODERN } from './revisions.ts';
 import type { Revision } from './revisions.ts';
+import { excerpt } from './transports/http-failure.ts';
 
 const HEADER_MISMATCH = -32020;
 const MISSING_CLIENT_CAPABILITY = -32021;
@@ -77,7 +78,7 @@ export function readInitializeAnswer(message: Message, inBatch: boolean): Verdic
     const supported = stringsAtPath(message.data, 'supported');
     const speaks = supported?.length ? ` It speaks: ${supported.join(', ')}.` : '';
     return failed(
-      `The server refused initialize: ${errorWords(message)}.${speaks}`,
+      `The server refused initialize: ${errorWords(message)}.${speaks || excerpt(message.data)}`,
       supported?.length
         ? 'Choose one of these revisions in the connect form.'
         : "Look into the server's log, or choose another revision in the connect form.",

@@ -3,6 +3,7 @@ export type { Client, ClientOptions } from './client.ts';
 export { createClient } from './client.ts';
 export type { ClientCommand, HttpOrder, Step } from './commands.ts';
 export { isAnswerTo, messagesOf } from './answers.ts';
+export { endsConnection } from './endings.ts';
 export type { Connection } from './connection.ts';
 export { createConnection } from './connection.ts';
 export type {
@@ -34,4 +35,5 @@ export type {
 } from './transports/reading.ts';
 export type { ClientTarget, TargetKind } from './transports/transport.ts';
 export type { SseBlock } from './transports/sse.ts';
+export { statusWords } from './transports/http-failure.ts';
 export { readBlock } from './transports/sse.ts';

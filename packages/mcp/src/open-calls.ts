@@ -2,6 +2,7 @@ import { path } from '@loupe/json';
 import { idOf } from '@loupe/jsonrpc';
 import type { Id, RequestMessage } from '@loupe/jsonrpc';
 import { isAnswerTo } from './answers.ts';
+import { endsConnection } from './endings.ts';
 import type { FrameReading, Reading, WireEntry } from './transports/reading.ts';
 
 /** A request of ours in the log. */
@@ -49,7 +50,7 @@ export class OpenCalls {
   }
 
   fold(entry: WireEntry, reading: Reading | undefined): void {
-    if (entry.kind === 'lifecycle' && (entry.state === 'opening' || entry.state === 'closed')) {
+    if (entry.kind === 'lifecycle' && (entry.state === 'opening' || endsConnection(entry))) {
       this.#waiting.clear();
       this.#bySeq.clear();
       this.#unanswered.clear();

@@ -91,6 +91,17 @@ describe('calls', () => {
     ]);
   });
 
+  test('end at once when the server breaks the connection off', async () => {
+    const rig = await connected(legacyServer({ 'tools/call': () => undefined }));
+    void rig.client.request('tools/call', '{"name":"slow"}');
+    await rig.settle();
+    const reason = 'The server closed its stdout while it went on running.';
+    rig.add({ kind: 'lifecycle', state: 'closing', reason, unexpected: true });
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: { what: reason } });
+    rig.add({ kind: 'lifecycle', state: 'closed', reason, unexpected: true, signal: 'SIGTERM' });
+    expect(rig.state.failure).toMatchObject({ what: reason, signal: 'SIGTERM' });
+  });
+
   test('end with the server, and a new start is clean', async () => {
     const rig = await connected(legacyServer({ 'tools/call': () => undefined }));
     void rig.client.request('tools/call', '{"name":"slow"}');

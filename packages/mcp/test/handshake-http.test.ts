@@ -57,6 +57,11 @@ describe('over HTTP, what the probe proves', () => {
         rig.end(exchange);
       },
     ],
+    [
+      '400 with an id of its own',
+      (rig, exchange) => rig.json(exchange, error('oops', -32600), 400),
+    ],
+    ['500 in JSON-RPC', (rig, exchange) => rig.json(exchange, error(null, -32603), 500)],
     ['404 empty', (rig, exchange) => rig.empty(exchange, 404)],
     ['405 empty', (rig, exchange) => rig.empty(exchange, 405)],
     ['200 with an error', (rig, exchange, id) => rig.json(exchange, error(id, -32601))],
@@ -79,7 +84,11 @@ describe('over HTTP, what the probe proves', () => {
       'wants an access token',
     ],
     ['403', (rig, exchange) => rig.empty(exchange, 403), '403 Forbidden'],
-    ['429', (rig, exchange) => rig.empty(exchange, 429, { 'Retry-After': '5' }), 'too many'],
+    [
+      '429',
+      (rig, exchange) => rig.empty(exchange, 429, { 'Retry-After': '5' }),
+      '429 Too Many Requests',
+    ],
     ['502', (rig, exchange) => rig.empty(exchange, 502), '502 Bad Gateway'],
     ['301', (rig, exchange) => rig.empty(exchange, 301, { location: '/b/' }), '/b/'],
     [

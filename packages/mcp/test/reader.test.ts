@@ -175,7 +175,7 @@ describe('no answer over HTTP', () => {
         kind: 'too-many',
         next: 'Try again in 5 s (Retry-After: 5). Nothing is repeated by itself.',
       },
-      'too many',
+      '429 Too Many Requests',
     ],
     [
       '502',

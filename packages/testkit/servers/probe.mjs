@@ -29,6 +29,8 @@ await listen({
   ),
   '400-not-initialized': refusing(withError(400, -32000, 'Server not initialized', null)),
   '400-invalid-params': refusing(withError(400, -32602, 'Protocol version mismatch')),
+  '400-foreign-id': refusing(withError(400, -32600, 'Missing session ID', 'server-error')),
+  '500-internal-error': refusing(withError(500, -32603, 'Internal server error', null)),
   '404-empty': refusing((exchange) => send(exchange, 404)),
   '404-method-not-found': refusing(withError(404, -32601, 'Method not found')),
 });

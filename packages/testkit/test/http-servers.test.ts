@@ -207,6 +207,9 @@ const FAULTS: Fault[] = [
     { until: /\n\n/ },
     has(200, STREAM, /^event: endpoint\ndata: javascript:1\n/),
   ],
+  ['other-id-http', 'foreign', { message: CALL }, json({ id: 987654 })],
+  ['other-id-http', 'retyped', { message: CALL }, json({ id: '5' })],
+  ['other-id-http', 'refused', { message: CALL }, has(400, {}, /"id":"server-error"/)],
   [
     'probe',
     'invalid-params',

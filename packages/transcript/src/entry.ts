@@ -89,7 +89,7 @@ export interface LifecycleEntry extends Stamp {
   readonly state: 'opening' | 'open' | 'closing' | 'closed';
   /** Plain words for a person; on `closed`, why. */
   readonly reason?: string;
-  /** `closed` without anybody having asked for it. */
+  /** `closed`, or `closing`, without anybody having asked for it: the server broke it off. */
   readonly unexpected?: true;
   /** The error code of a failed spawn or socket, e.g. ENOENT. */
   readonly code?: string;

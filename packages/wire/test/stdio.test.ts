@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -112,9 +112,14 @@ it.each([
   ['./nowhere/srv', 'ENOENT', /^Could not start ".\/nowhere\/srv": there is no such file/],
   [folder, 'EISDIR', /it is a folder, not a program\.$/],
   [join(folder, 'plain'), 'EACCES', /the file may not be executed\.$/],
+  [join(folder, 'plain', 'srv'), 'ENOTDIR', /a part of its path is not a folder\.$/],
+  [join(folder, 'loop'), 'ELOOP', /its links go round in a circle\.$/],
+  [`./${'x'.repeat(5000)}`, 'ENAMETOOLONG', /its name is too long\.$/],
   ['   ', 'EINVAL', /^The command is empty\.$/],
 ])('says why %s does not start', async (program, code, reason) => {
   writeFileSync(join(folder, 'plain'), 'not a program');
+  rmSync(join(folder, 'loop'), { force: true });
+  symlinkSync('loop', join(folder, 'loop'));
   const { closed, log } = await outcome({ kind: 'stdio', command: [program] });
   expect(closed).toMatchObject({ code, unexpected: true });
   expect(closed.reason).toMatch(reason);
@@ -155,10 +160,11 @@ it('shows a part of a stderr line when the server falls silent', async () => {
 });
 
 it('ends a server that closed its stdout but lives on', async () => {
-  const { closed } = await outcome(
+  const { closed, log } = await outcome(
     nodeTarget(`require('node:fs').closeSync(1); setInterval(() => {}, 1000)`),
     { patience: QUICK },
   );
+  expect(await log.untilState('closing')).toMatchObject({ unexpected: true });
   expect(closed).toMatchObject({ unexpected: true, ended: 'SIGTERM', signal: 'SIGTERM' });
   expect(closed.reason).toMatch(/closed its stdout/);
 });

@@ -116,7 +116,9 @@ export class HttpExchange {
         method === 'POST' && headerOf(this.request.headers, 'mcp-session-id') !== undefined,
       ...(this.#body !== undefined && { body: this.#body }),
     });
-    const tolerated = this.#broughtAnswer && failure?.kind === 'status' && status < 500;
+    // An answer that names another request leaves its own one to the status.
+    const isAnswered = this.#broughtAnswer && (this.frame?.waiting.size ?? 0) === 0;
+    const tolerated = isAnswered && failure?.kind === 'status' && status < 500;
     return failure && !tolerated ? { failure } : {};
   }
 
@@ -147,7 +149,9 @@ export class HttpExchange {
     if (entry.phase === 'failed') {
       return { failure: unreachable(this.request.url, entry.reason, entry.code) };
     }
-    return { failure: this.#body?.trim() ? this.#unexpectedType() : this.#empty() };
+    if (!this.#body?.trim()) return { failure: this.#empty() };
+    const isJson = isJsonType(mediaType(this.response?.headers ?? []));
+    return { failure: isJson ? this.#mismatched() : this.#unexpectedType() };
   }
 
   /** Only a session-era stream that gave event ids can be resumed (spec 2025-11-25/basic/transports#resumability-and-redelivery). */
@@ -172,6 +176,14 @@ export class HttpExchange {
       kind: 'empty',
       what: `The server answered HTTP ${statusWords(this.response?.status ?? 0)} with nothing in it.`,
       next: 'A request needs an answer; 202 is for notifications. Look into the server.',
+    };
+  }
+
+  #mismatched(): HttpFailure {
+    return {
+      kind: 'mismatched',
+      what: `The server answered HTTP ${statusWords(this.response?.status ?? 0)}, but not with this request's id.${excerpt(this.#body)}`,
+      next: 'An answer repeats the id of its request, JSON type included. The server needs a repair.',
     };
   }
 

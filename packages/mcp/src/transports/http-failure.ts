@@ -64,22 +64,17 @@ export function refusal(response: Refusal): HttpFailure | undefined {
         what: `${answered}: it does not know the session any more.`,
         next: 'The connection starts a new session by itself. Retry the call if it is safe to run twice.',
       };
-    case 429: {
-      const after = headerOf(headers, 'retry-after');
+    case 429:
       return {
         kind: 'too-many',
-        what: `${answered}: too many requests.${excerpt(response.body)}`,
-        next:
-          after === undefined
-            ? 'Wait a while, then try again. Nothing is repeated by itself.'
-            : `Try again ${retryAfter(after)} (Retry-After: ${after}). Nothing is repeated by itself.`,
+        what: `${answered}.${excerpt(response.body)}`,
+        next: `${retryWords(headers) ?? 'Wait a while, then try again.'} Nothing is repeated by itself.`,
       };
-    }
   }
   return {
     kind: 'status',
     what: `${answered} to ${url}.${excerpt(response.body)}`,
-    next: status >= 500 ? BROKEN_SERVER : WRONG_ADDRESS,
+    next: status >= 500 ? (retryWords(headers) ?? BROKEN_SERVER) : WRONG_ADDRESS,
   };
 }
 
@@ -125,8 +120,12 @@ export function resolve(reference: string, base: string): URL | undefined {
   }
 }
 
-function retryAfter(value: string): string {
-  return /^\d+$/.test(value) ? `in ${value} s` : `after ${value}`;
+/** What a Retry-After header asks for: seconds or a date. */
+function retryWords(headers: HeaderList): string | undefined {
+  const after = headerOf(headers, 'retry-after');
+  if (after === undefined) return undefined;
+  const when = /^\d+$/.test(after) ? `in ${after} s` : `after ${after}`;
+  return `Try again ${when} (Retry-After: ${after}).`;
 }
 
 const EXCERPT = 200;

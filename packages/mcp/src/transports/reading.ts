@@ -110,6 +110,7 @@ export type HttpFailureKind =
   | 'content-type'
   | 'stream-ended'
   | 'empty'
+  | 'mismatched'
   | 'aborted'
   | 'unreachable';
 

@@ -1,8 +1,13 @@
 import type { Exchange, LedgerView } from '@loupe/ledger';
+import { endsConnection } from '@loupe/mcp';
+import type { HttpFailureKind } from '@loupe/mcp';
 import type { LifecycleEntry } from '@loupe/transcript';
 import { named, NOTHING } from '../messages.ts';
 import { RESULT_RESPONSES } from '../pages.ts';
 import type { Blame, Rule } from '../rule.ts';
+
+/** What went wrong where the server did answer the HTTP request, and well. */
+const IS_OWED: ReadonlySet<HttpFailureKind> = new Set(['stream-ended', 'empty', 'mismatched']);
 
 /** The finding stands at the request, not at the entry that ended the hope for an answer. */
 export const requestUnanswered: Rule = {
@@ -11,10 +16,10 @@ export const requestUnanswered: Rule = {
   severity: 'error',
   spec: RESULT_RESPONSES,
   check({ entry, reading, before }) {
-    if (entry.kind === 'lifecycle' && entry.state === 'closed') return atClose(entry, before);
+    if (entry.kind === 'lifecycle' && endsConnection(entry)) return atClose(entry, before);
     if (reading?.what !== 'over' || reading.frame === undefined) return NOTHING;
     const { failure } = reading;
-    if (failure?.kind !== 'stream-ended' && failure?.kind !== 'empty') return NOTHING;
+    if (failure === undefined || !IS_OWED.has(failure.kind)) return NOTHING;
     const exchange = before.exchangeOf(reading.frame);
     if (exchange?.status !== 'waiting' || exchange.asked !== reading.frame) return NOTHING;
     return [

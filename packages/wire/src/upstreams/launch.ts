@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import type { TargetRecord } from '@loupe/transcript';
 
@@ -60,7 +61,7 @@ function environment(
 export function foreseeFailure(launch: Launch): LaunchFailure | undefined {
   if (launch.program === '') return { code: 'EINVAL', reason: 'The command is empty.' };
   if (launch.cwd !== undefined) {
-    const folder = statSync(launch.cwd, { throwIfNoEntry: false });
+    const folder = seen(launch.cwd);
     if (folder?.isDirectory() !== true) {
       const code = folder === undefined ? 'ENOENT' : 'ENOTDIR';
       const what = folder === undefined ? 'does not exist' : 'is not a folder';
@@ -71,7 +72,7 @@ export function foreseeFailure(launch: Launch): LaunchFailure | undefined {
     }
   }
   if (isPath(launch.program)) {
-    const file = statSync(resolve(launch.cwd ?? '.', launch.program), { throwIfNoEntry: false });
+    const file = seen(resolve(launch.cwd ?? '.', launch.program));
     if (file?.isDirectory() === true) {
       return {
         code: 'EISDIR',
@@ -80,6 +81,15 @@ export function foreseeFailure(launch: Launch): LaunchFailure | undefined {
     }
   }
   return undefined;
+}
+
+/** Undefined also where it may not be looked at: then the spawn's own error says so. */
+function seen(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The system's refusal in words: which command, and where it was looked for. */
@@ -98,8 +108,16 @@ export function explainFailure(launch: Launch, problem: NodeJS.ErrnoException): 
       : `it may not be executed. PATH searched: ${searched(launch)}`;
     return { code, reason: `${start}: ${where}.` };
   }
-  return { code, reason: `${start}: ${problem.message}.` };
+  const why = OTHER_REASONS[code] ?? problem.message;
+  return { code, reason: `${start}: ${why}.` };
 }
+
+const OTHER_REASONS: Readonly<Record<string, string>> = {
+  ENOTDIR: 'a part of its path is not a folder',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'its links go round in a circle',
+  E2BIG: 'arguments and environment together are too long',
+};
 
 function isPath(program: string): boolean {
   return program.includes('/') || (process.platform === 'win32' && program.includes('\\'));

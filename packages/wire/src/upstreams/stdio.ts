@@ -110,7 +110,8 @@ function run(child: ChildProcess, pid: number, deps: UpstreamDeps, options: Stdi
     deps.write({ kind: 'lifecycle', state: 'closed', pid, ...entry });
   };
   const stop = async (reason: string, unexpected: boolean): Promise<void> => {
-    deps.write({ kind: 'lifecycle', state: 'closing', reason });
+    // Nothing more can come from a server that broke it off, and ending it may take seconds.
+    deps.write({ kind: 'lifecycle', state: 'closing', reason, ...(unexpected && { unexpected }) });
     const how = await endGroup(pid, () => child.stdin?.end(), patience);
     const exit = await Promise.race([exited, delay(GIVE_UP_MS, {}, { ref: false })]);
     ended = true;

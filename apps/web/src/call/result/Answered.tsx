@@ -23,10 +23,12 @@ interface AnsweredProps {
   readonly seq: number;
   readonly era: Era | undefined;
   readonly expectsStructured: boolean;
+  readonly onRetry: (() => void) | undefined;
 }
 
 /** An answer in tabs: what it says, its structured part, and the frame that carried it. */
-export function Answered({ sessionKey, exchange, seq, era, expectsStructured }: AnsweredProps) {
+export function Answered(props: AnsweredProps) {
+  const { sessionKey, exchange, seq, era, expectsStructured, onRetry } = props;
   const [tab, setTab] = useState('content');
   const answer = useAnswer(sessionKey, exchange);
   const whenRead = (draw: (answer: Answer) => ReactNode): ReactNode => {
@@ -55,7 +57,7 @@ export function Answered({ sessionKey, exchange, seq, era, expectsStructured }: 
             ) : exchange.status === 'malformed' ? (
               <Malformed exchange={exchange} text={text} />
             ) : (
-              <RpcError error={text} />
+              <RpcError error={text} exchange={exchange} onRetry={onRetry} />
             )}
             <Logs entries={detail.logs} />
           </>

@@ -1,6 +1,7 @@
 import { isProblem, path, scan } from '@loupe/json';
 import { errorName } from '@loupe/jsonrpc';
 import type { Exchange } from '@loupe/ledger';
+import { statusWords } from '@loupe/mcp';
 import { Ban, CircleX, ClockAlert, RotateCw, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -9,8 +10,15 @@ import { stringMember } from '../params.ts';
 import { Prose } from '../Name.tsx';
 import { Note, RawJson } from './Raw.tsx';
 
-/** A JSON-RPC error: the call itself failed. `error` is the raw error member, whatever it is. */
-export function RpcError({ error }: { error: string }) {
+interface RpcErrorProps {
+  /** The raw `error` member, whatever it is. */
+  readonly error: string;
+  readonly exchange: Exchange;
+  readonly onRetry: (() => void) | undefined;
+}
+
+/** A JSON-RPC error: the call itself failed. */
+export function RpcError({ error, exchange, onRetry }: RpcErrorProps) {
   const root = scan(error);
   const isObject = !isProblem(root) && root.span.kind === 'object';
   const code = isObject ? path(error, 'code') : undefined;
@@ -30,6 +38,7 @@ export function RpcError({ error }: { error: string }) {
         {message !== undefined && (
           <Prose text={message} className="mt-1 max-h-64 overflow-y-auto text-sm text-ink" />
         )}
+        <HttpRefusal exchange={exchange} onRetry={onRetry} />
       </div>
       {(code === undefined || message === undefined) && (
         <>
@@ -44,6 +53,29 @@ export function RpcError({ error }: { error: string }) {
         </section>
       )}
     </div>
+  );
+}
+
+/** What HTTP says beside the error that its body brought: the status, and what to do about it. */
+function HttpRefusal({ exchange, onRetry }: Omit<RpcErrorProps, 'error'>) {
+  const { httpStatus = 200, failure } = exchange;
+  if (httpStatus < 300) return null;
+  if (failure === undefined)
+    return <p className="mt-1 text-sm text-ink-2">It came with HTTP {statusWords(httpStatus)}.</p>;
+  return (
+    <div className="mt-2 flex flex-col items-start gap-1 border-t border-line pt-2 text-sm">
+      <Prose text={failure.what} className="text-ink-2" />
+      <Prose text={failure.next} className="text-ink" />
+      {onRetry !== undefined && <RetryButton onPress={onRetry} />}
+    </div>
+  );
+}
+
+function RetryButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button icon={<RotateCw className="size-3.5" aria-hidden />} onPress={onPress}>
+      Retry
+    </Button>
   );
 }
 
@@ -74,9 +106,7 @@ export function NoAnswer({ exchange, onRetry }: NoAnswerProps) {
       <p className="font-medium">{title}</p>
       <div className="max-w-prose text-sm text-ink-2 [overflow-wrap:anywhere]">{words}</div>
       {exchange.status !== 'cancelled' && onRetry !== undefined && (
-        <Button icon={<RotateCw className="size-3.5" aria-hidden />} onPress={onRetry}>
-          Retry
-        </Button>
+        <RetryButton onPress={onRetry} />
       )}
     </div>
   );

@@ -99,6 +99,7 @@ function Body(props: ResultViewProps): ReactNode {
       seq={exchange.answered}
       era={summary.connection.era}
       expectsStructured={props.expectsStructured === true}
+      onRetry={props.onRetry}
     />
   );
 }

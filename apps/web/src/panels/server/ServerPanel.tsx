@@ -81,10 +81,10 @@ function Absent({ children }: { children: ReactNode }) {
 }
 
 function serverFacts({ server, revision, era, pid, attempt }: ConnectionState): readonly Fact[] {
-  const text = (value: string | undefined) =>
-    value === undefined ? <span className="text-ink-2 italic">not said</span> : visibleText(value);
+  const text = (value: string | undefined, absent = 'not said') =>
+    value === undefined ? <span className="text-ink-2 italic">{absent}</span> : visibleText(value);
   return [
-    { name: 'Name', value: text(server?.name) },
+    { name: 'Name', value: text(server?.name, 'unnamed') },
     ...(server?.title === undefined ? [] : [{ name: 'Title', value: text(server.title) }]),
     { name: 'Version', value: text(server?.version) },
     { name: 'Protocol revision', value: text(revision) },
