@@ -8,7 +8,7 @@ const node = process.execPath;
 /** Connects to the server of the row; gives back how to end it. */
 async function connectTo(loupe: Loupe, row: Misbehaviour): Promise<() => Promise<void>> {
   const options = row.revision === undefined ? {} : { revision: row.revision };
-  const [name = '', ...args] = row.stdio ?? row.http ?? row.sse ?? [];
+  const [name = '', ...args] = row.stdio ?? row.http ?? row.sse ?? row.ws ?? [];
   if (row.stdio) {
     const env = Object.entries(row.env ?? {}).map(([key, value]) => `${key}=${value}`);
     const words = [...(env.length > 0 ? ['env', ...env] : []), node, serverPath(name), ...args];
@@ -16,12 +16,13 @@ async function connectTo(loupe: Loupe, row: Misbehaviour): Promise<() => Promise
     return () => Promise.resolve();
   }
   const server = await startHttpServer(name, args);
-  await loupe.connect(row.sse ? 'HTTP+SSE' : 'Streamable HTTP', server.url, options);
+  const transport = row.ws ? 'WebSocket' : row.sse ? 'HTTP+SSE' : 'Streamable HTTP';
+  await loupe.connect(transport, server.url, options);
   return () => server.stop();
 }
 
 async function expectRow(loupe: Loupe, row: Misbehaviour): Promise<void> {
-  if (row.failed) for (const words of row.failed) await loupe.expectFailed(words);
+  if (row.failed) for (const words of row.failed) await loupe.expectFailed(words, row.patience);
   if (row.call !== undefined) {
     await expect(loupe.state).toHaveText(/^Connected/, { timeout: 20_000 });
     await loupe.call(row.call, row.args ?? '{}');

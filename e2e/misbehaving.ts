@@ -4,8 +4,11 @@ export interface Misbehaviour {
   readonly stdio?: readonly string[];
   readonly http?: readonly string[];
   readonly sse?: readonly string[];
+  readonly ws?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly revision?: string;
+  /** Milliseconds until it has failed; 15,000 unless named. */
+  readonly patience?: number;
   /** The connection fails with these words. */
   readonly failed?: readonly RegExp[];
   /** The connection comes up and this tool is called. */
@@ -123,6 +126,9 @@ const STDIO: readonly Misbehaviour[] = [
     result: [/what is this/],
     findings: ['result-type-unknown'],
   },
+  // 3 s for the probe, then 30 s for initialize.
+  { stdio: ['silence'], failed: [/did not answer initialize in 30 s/], patience: 45_000 },
+  { stdio: ['big-line'], call: 'big', result: [/20\.0 MB|19\.\d MB/, /Download whole/] },
   { stdio: ['minimal'], call: 'a', result: [/empty|no content/i] },
 ];
 
@@ -148,6 +154,7 @@ const HTTP: readonly Misbehaviour[] = [
     result: [/\{"g":1\}/],
     findings: ['http-get-reply'],
   },
+  { http: ['session-404', 'always'], failed: [/404 to the session that it had just given out/] },
   { http: ['too-many-429'], call: 'echo', result: [/429/, /Retry-After: 5/] },
   { http: ['bad-gateway-502'], call: 'echo', result: [/502/, /<script>|<h1>|<html/i] },
   { http: ['error-400'], call: 'echo', result: [/Error -32602/, /"x": 1/, /400/] },
@@ -229,4 +236,9 @@ const SSE: readonly Misbehaviour[] = [
   },
 ];
 
-export const MISBEHAVIOURS: readonly Misbehaviour[] = [...STDIO, ...HTTP, ...SSE];
+const WS: readonly Misbehaviour[] = [
+  { ws: ['ws-server', 'good'], call: 'echo', args: '{"w":1}', result: [/\{"w":1\}/] },
+  { ws: ['ws-server', 'no-subprotocol'], failed: [/subprotocol/i] },
+];
+
+export const MISBEHAVIOURS: readonly Misbehaviour[] = [...STDIO, ...HTTP, ...SSE, ...WS];
