@@ -28,3 +28,21 @@ test('the demo server speaks the handshake era too', async ({ loupe }) => {
   await loupe.call('echo', '{"message":"to and fro"}');
   await expect(loupe.result).toContainText('to and fro');
 });
+
+test('the JSON editor can be left and come back to, and takes long text at once', async ({
+  loupe,
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await loupe.connect('stdio', DEMO);
+  await loupe.expectConnected('2026-07-28');
+  await loupe.chooseTool('echo', '{"message":"first"}');
+  for (const tab of ['Form', 'JSON', 'Form'])
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+  const message = 'long '.repeat(2000);
+  await loupe.writeJson(`{"message":"${message}\u2028"}`);
+  await loupe.run.click();
+  await expect(loupe.result).toContainText('long long');
+  expect(errors).toEqual([]);
+});

@@ -120,7 +120,7 @@ export class FakeBridge {
       this.executed.add(ask.command.key);
       this.commands.push(ask.command);
       this.execute(ask.command);
-      this.tell({ tell: 'done', key: ask.command.key });
+      this.tell({ tell: 'done', keys: [ask.command.key] });
     }
   }
 

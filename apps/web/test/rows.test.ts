@@ -32,6 +32,16 @@ function brief({ rows }: RowsSlice): readonly string[] {
 }
 
 describe('paired rows', () => {
+  it('leave out a code that no number holds', () => {
+    const { rows } = slice((s) => {
+      s.asks(1, 'tools/call', { name: 'echo' });
+      s.received('{"jsonrpc":"2.0","id":1,"error":{"code":1e400,"message":"no"}}');
+      s.received('{"jsonrpc":"2.0","id":7,"error":{"code":-1e400,"message":"no"}}');
+    });
+    expect(rows.map(({ status }) => status)).toEqual(['error', 'unmatched']);
+    expect(rows.map(({ statusText }) => statusText)).toEqual([undefined, undefined]);
+  });
+
   it('show a question with its answer', () => {
     const { rows, total } = slice((s) => {
       s.asks(1, 'tools/call', { name: 'echo' });

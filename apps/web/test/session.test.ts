@@ -72,15 +72,16 @@ describe('a live session', () => {
     const { session, until } = live(bridge);
     await until(({ lists }) => lists.tools.status === 'ready');
     const params = '{"name":"echo","arguments":{"n":1.0}}';
-    const asked = await session.request('tools/call', params, {});
-    await session.ended(asked);
+    const asked = await session.call('tools/call', params, {});
     const { calls } = session.summary();
     expect(calls).toMatchObject([{ asked, method: 'tools/call', name: 'echo', status: 'ok' }]);
     const sent = await session.entry(asked);
     expect(sent?.text).toContain(params.slice(1, -1));
     expect(sent).toMatchObject({ direction: 'out', entry: { seq: asked, kind: 'frame' } });
     const result = await session.result(asked);
-    expect(result?.value).toEqual({ content: [{ type: 'text', text: '{"n":1}' }] });
+    expect(JSON.parse(result?.text ?? '')).toEqual({
+      content: [{ type: 'text', text: '{"n":1}' }],
+    });
     expect(result?.logs).toHaveLength(1);
     expect(result?.whole).toBe(result?.text.length);
   });

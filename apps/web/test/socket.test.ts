@@ -93,7 +93,7 @@ describe('the socket', () => {
     bridge.socket.follow('s', feed().ears);
     const first = bridge.socket.command('s', send('k1'));
     const second = bridge.socket.command('s', send('k2'));
-    bridge.tell({ tell: 'done', key: 'k1' });
+    bridge.tell({ tell: 'done', keys: ['k1'] });
     bridge.drop();
     const third = bridge.socket.command('s', send('k3'));
     bridge.redial();
@@ -103,7 +103,7 @@ describe('the socket', () => {
       { ask: 'command', session: 's', command: send('k2') },
       { ask: 'command', session: 's', command: send('k3') },
     ]);
-    bridge.tell({ tell: 'done', key: 'k2' });
+    bridge.tell({ tell: 'done', keys: ['k2'] });
     bridge.tell({ tell: 'refused', key: 'k3', reason: 'Another tab drives.' });
     await expect(first).resolves.toBeUndefined();
     await expect(second).resolves.toBeUndefined();

@@ -42,6 +42,15 @@ describe('takeToken', () => {
     expect(addresses).toEqual([]);
   });
 
+  it('takes nothing that could not be a token, and keeps it nowhere', () => {
+    for (const damaged of ['[[[', 'a b', 'é', 'a,b'])
+      expect(takeToken(page('', { 'loupe.token': damaged }).places)).toBeUndefined();
+    const { places, addresses, kept } = page('#token=[[[', { 'loupe.token': 'old-1_' });
+    expect(takeToken(places)).toBe('old-1_');
+    expect(addresses).toEqual(['/?panel=tools']);
+    expect([...kept.values()]).toEqual(['old-1_']);
+  });
+
   it('works where storage is forbidden', () => {
     const forbidden = (hash: string) => ({
       location: { pathname: '/', search: '', hash },

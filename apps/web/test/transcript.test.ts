@@ -37,9 +37,46 @@ describe('a transcript', () => {
     });
     expect(session.rows(ALL).total).toBe(15);
     expect(await session.result(8)).toMatchObject({
-      value: { content: [{ type: 'text', text: '{"big":9007199254740992,"one":1}' }] },
+      text: JSON.stringify({
+        content: [{ type: 'text', text: '{"big":9007199254740992,"one":1}' }],
+      }),
       logs: [{ seq: 9 }],
     });
+  });
+
+  it('gives a result of any depth in a shape that can be posted to the page', async () => {
+    const bridge = recorded();
+    const deep = '['.repeat(5000) + ']'.repeat(5000);
+    const frame = (direction: 'sent' | 'received', text: string) =>
+      bridge.append({
+        kind: 'frame',
+        direction,
+        text,
+        ...(direction === 'sent' && { origin: 'client' as const }),
+      });
+    frame('sent', '{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"echo"}}');
+    frame(
+      'received',
+      `{"jsonrpc":"2.0","id":9,"result":{"content":[],"structuredContent":${deep}}}`,
+    );
+    const session = await opened(bridge.transcript);
+    const asked = session.summary().entries - 1;
+    const result = structuredClone(await session.result(asked));
+    expect(result?.text).toBe(`{"content":[],"structuredContent":${deep}}`);
+  });
+
+  it('opens behind a byte order mark, and is exported without it', async () => {
+    const { transcript } = recorded();
+    const session = await opened(new Uint8Array([0xef, 0xbb, 0xbf, ...transcript]));
+    expect(session.summary().entries).toBe(15);
+    expect(session.summary().damage).toBeUndefined();
+    expect((await session.entry(15))?.entry.seq).toBe(15);
+    const clear = await session.exportLines('clear');
+    expect(new Uint8Array(await clear.arrayBuffer())).toEqual(transcript);
+    const masked = await opened(
+      new Uint8Array(await (await session.exportLines('masked')).arrayBuffer()),
+    );
+    expect(masked.summary().entries).toBe(15);
   });
 
   it('means the same however its bytes are cut', async () => {

@@ -55,7 +55,10 @@ export function Banners({ sessionKey, summary, steps }: BannersProps) {
       {loading !== undefined && loading.whole > LONG_BYTES && (
         <Loading read={loading.read} whole={loading.whole} />
       )}
-      {damage !== undefined && <Banner tone="warning">{damage}</Banner>}
+      {damage !== undefined && (
+        // Without a header there is nothing but these words.
+        <Banner tone={header === undefined ? 'error' : 'warning'}>{damage}</Banner>
+      )}
     </>
   );
 }

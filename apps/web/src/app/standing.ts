@@ -1,3 +1,4 @@
+import type { Phase } from '@loupe/mcp';
 import { useMemo } from 'react';
 import type { Summary } from '../session/view.ts';
 
@@ -22,4 +23,22 @@ export function useStanding(summary: Summary): Standing {
     }),
     [header, bridge, link, damage, connection, lists, calls],
   );
+}
+
+/**
+ * The phase to show: what could not be read at all has failed. A session that nobody can drive (any more, or
+ * while the bridge is away) is not connected, whatever its last entry says, and one that the bridge has not
+ * told about yet is on its way. An opened file, which has a header and no bridge, is on its way no more.
+ */
+export function shownPhase(
+  standing: Pick<Standing, 'connection' | 'bridge' | 'header' | 'link' | 'damage'>,
+): Phase {
+  const { connection, bridge, header, link, damage } = standing;
+  const { phase } = connection;
+  if (header === undefined && damage !== undefined) return 'failed';
+  if (bridge?.life === 'past' || !link.up)
+    return phase === 'connected' || phase === 'connecting' ? 'disconnected' : phase;
+  const isOpenedFile = bridge === undefined && header !== undefined;
+  if (isOpenedFile && (phase === 'idle' || phase === 'connecting')) return 'disconnected';
+  return phase;
 }

@@ -1,6 +1,9 @@
 const STORAGE_KEY = 'loupe.token';
 const TAB_KEY = 'loupe.tab';
 
+/** Anything else is damage, and a WebSocket would throw when it is named as a subprotocol. */
+const isToken = (text: string): boolean => /^[\w-]+$/.test(text);
+
 /** A browser's storage, as far as it is used here. */
 interface TextStore {
   getItem(key: string): string | null;
@@ -21,13 +24,13 @@ interface TokenPlaces {
 
 /**
  * The token of the bridge: from the URL's fragment (`#token=…`), which is removed from the address
- * at once, else the one that an earlier visit stored. Undefined where there is neither.
+ * at once, else the one that an earlier visit stored. Undefined where neither is base64url.
  */
 export function takeToken(places: TokenPlaces): string | undefined {
   const { location, history } = places;
   const fragment = new URLSearchParams(location.hash.replace(/^#/, ''));
-  const token = fragment.get('token');
-  if (token === null || token === '') return stored(places);
+  const given = fragment.get('token') ?? '';
+  if (given === '') return stored(places);
   fragment.delete('token');
   const rest = fragment.toString();
   history.replaceState(
@@ -35,8 +38,9 @@ export function takeToken(places: TokenPlaces): string | undefined {
     '',
     `${location.pathname}${location.search}${rest === '' ? '' : `#${rest}`}`,
   );
-  store(places, token);
-  return token;
+  if (!isToken(given)) return stored(places);
+  store(places, given);
+  return given;
 }
 
 /**
@@ -66,7 +70,8 @@ export function keepTabName(sessionStorage: () => TabStore, tab: string): void {
 
 function stored(places: TokenPlaces): string | undefined {
   try {
-    return places.localStorage.getItem(STORAGE_KEY) ?? undefined;
+    const kept = places.localStorage.getItem(STORAGE_KEY) ?? '';
+    return isToken(kept) ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { parseValue, pretty } from '@loupe/json';
+import { pretty } from '@loupe/json';
 import { sameId } from '@loupe/jsonrpc';
 import type { Exchange } from '@loupe/ledger';
 import type { FrameReading } from '@loupe/mcp';
@@ -55,13 +55,10 @@ export async function resultDetail(
     const log = await texts.entry(seq);
     if (log !== undefined) logs.push(shortened(log));
   }
-  const text = answer.slice(0, LONGEST_TEXT);
-  const isWhole = answer !== '' && text.length === answer.length;
   return {
     exchange: asSent(exchange),
-    text,
+    text: answer.slice(0, LONGEST_TEXT),
     whole: answer.length,
-    ...(isWhole ? { value: parseValue(text) } : {}),
     logs,
   };
 }

@@ -6,6 +6,7 @@ import {
   encodeHeader,
 } from '@loupe/transcript';
 import type { Decoded, Redactor } from '@loupe/transcript';
+import { withoutMark } from './fold.ts';
 import type { ByteSource } from './source.ts';
 
 const STEP_BYTES = 1024 * 1024;
@@ -44,7 +45,8 @@ export async function exportLines(
   const write = secrets === 'masked' ? maskedLine() : clearLine;
   for (let from = 0; from < length; from += STEP_BYTES) {
     const chunk = await source.read(from, Math.min(from + STEP_BYTES, length));
-    const texts = lines.push(chunk).flatMap(({ text }) => {
+    const texts = lines.push(chunk).flatMap((line) => {
+      const text = line.offset === 0 ? withoutMark(line.text) : line.text;
       const decoded = decodeLine(text, version);
       if ('header' in decoded) version = decoded.version;
       return write(decoded, text) ?? [];

@@ -48,6 +48,11 @@ export interface Fold {
   damage(): string | undefined;
 }
 
+/** The first line of a file without the byte order mark that an editor may have put before it. */
+export function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
 /** A seq further ahead than this is damage: the index would take memory for entries that don't exist. */
 const WIDEST_GAP = 100_000;
 
@@ -70,7 +75,7 @@ export function createFold(listener: FoldListener): Fold {
   let entries = 0;
 
   function first(text: string): void {
-    const decoded = decodeLine(text);
+    const decoded = decodeLine(withoutMark(text));
     if ('header' in decoded) {
       machines = createMachines(decoded.header);
       version = decoded.version;

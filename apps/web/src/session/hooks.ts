@@ -43,15 +43,24 @@ function useLatest<Value>(
   return useSyncExternalStore(latest.subscribe, latest.answer);
 }
 
-/** Rows of the timeline. The previous slice stays while the next one loads. */
-export function useRows(key: SessionKey, query: RowsQuery): Answer<RowsSlice> {
-  const version = useSummary(key)?.version;
+/**
+ * Rows of the timeline. The previous slice stays while the next one loads. Draws when rows came, and not when they
+ * are asked for: a flood changes them all the time.
+ */
+export function useRows(
+  key: SessionKey,
+  query: RowsQuery,
+): Pick<Answer<RowsSlice>, 'value' | 'problem'> {
+  const [latest] = useState(() => createLatest<RowsSlice>(nextFrame));
   const asked = JSON.stringify(query);
-  const ask = useCallback(
-    () => sessionWorker().rows(key, JSON.parse(asked) as RowsQuery),
-    [key, asked],
-  );
-  return useLatest(ask, version);
+  useEffect(() => {
+    const ask = () => sessionWorker().rows(key, JSON.parse(asked) as RowsQuery);
+    latest.want(ask);
+    return summaryStore(key).subscribe(() => latest.want(ask));
+  }, [latest, key, asked]);
+  const value = useSyncExternalStore(latest.subscribe, () => latest.answer().value);
+  const problem = useSyncExternalStore(latest.subscribe, () => latest.answer().problem);
+  return { ...(value && { value }), ...(problem !== undefined && { problem }) };
 }
 
 /** One entry; no value where there is no such entry, or none is chosen. */

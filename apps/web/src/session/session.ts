@@ -238,9 +238,16 @@ export class Session implements Feed {
     return seq;
   }
 
-  ended(asked: number): Promise<void> {
-    if (!this.isWaiting(asked)) return Promise.resolve();
-    return new Promise((resolve) => this.awaited.set(resolve, asked));
+  async call(
+    method: string,
+    params: string | undefined,
+    options: CallOptions | undefined,
+  ): Promise<number> {
+    const asked = await this.request(method, params, options);
+    if (this.isWaiting(asked)) {
+      await new Promise<void>((resolve) => this.awaited.set(resolve, asked));
+    }
+    return asked;
   }
 
   private isWaiting(asked: number): boolean {

@@ -78,6 +78,7 @@ export class Sessions {
       summary: () => one.session.summary(),
       post,
       intervalMs: SUMMARY_INTERVAL_MS,
+      now: () => clock.now(),
       later: (milliseconds, then) => clock.after(milliseconds, then),
     });
   }

@@ -134,7 +134,7 @@ export function createSocket(options: SocketOptions): BridgeSocket {
 function heard(tell: SocketTell, channels: Channels, outbox: Outbox): void {
   switch (tell.tell) {
     case 'done':
-      outbox.done(tell.key);
+      for (const key of tell.keys) outbox.done(key);
       break;
     case 'refused':
       outbox.refused(tell.key, tell.reason);

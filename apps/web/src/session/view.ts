@@ -105,11 +105,12 @@ export interface EntryDetail {
 /** The answer to a call, read from the transcript. */
 export interface ResultDetail {
   readonly exchange: Exchange;
-  /** Raw JSON of `result` or `error`; cut to 256 KB like every text. */
+  /**
+   * Raw JSON of `result` or `error`; cut to 256 KB like every text. Never its value: a deeply nested one
+   * can't be posted to the page.
+   */
   readonly text: string;
   readonly whole: number;
-  /** The value, when the text is whole. */
-  readonly value?: unknown;
   readonly logs: readonly Entry[];
 }
 
@@ -150,8 +151,13 @@ export interface SessionWorkerApi {
     params: string | undefined,
     options?: CallOptions,
   ): Promise<number>;
-  /** Resolves when the request with this seq was answered, or ended without an answer. */
-  ended(key: SessionKey, asked: number): Promise<void>;
+  /** As `request`, but resolves when it was answered, or ended without an answer: one way there and back. */
+  call(
+    key: SessionKey,
+    method: string,
+    params: string | undefined,
+    options?: CallOptions,
+  ): Promise<number>;
   cancel(key: SessionKey, asked: number): void;
   connect(key: SessionKey): void;
   disconnect(key: SessionKey): void;

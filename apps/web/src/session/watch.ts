@@ -7,8 +7,15 @@ interface WatchOptions {
   readonly post: (change: SummaryChange) => void | PromiseLike<void>;
   /** Least time between two posts. */
   readonly intervalMs: number;
+  readonly now: () => number;
   readonly later: (milliseconds: number, then: () => void) => () => void;
 }
+
+/**
+ * The page rests this many times as long as it took to draw. While a flood comes in, drawing more often would take
+ * the processor from those who read it.
+ */
+const RESTS = 3;
 
 /** Posts what changed in a summary: the first change at once, then never faster than the page can follow. */
 export interface Watch {
@@ -30,15 +37,16 @@ export function createWatch(options: WatchOptions): Watch {
     posted = next;
     dirty = false;
     resting = true;
-    let halves = 2;
-    const half = (): void => {
-      halves -= 1;
-      if (halves > 0) return;
-      resting = false;
-      post();
+    const postedAt = options.now();
+    const used = (): void => {
+      if (stopped) return;
+      const took = options.now() - postedAt;
+      wake = options.later(Math.max(options.intervalMs - took, RESTS * took), () => {
+        resting = false;
+        post();
+      });
     };
-    wake = options.later(options.intervalMs, half);
-    Promise.resolve(options.post(change)).then(half, half);
+    Promise.resolve(options.post(change)).then(used, used);
   }
 
   post();

@@ -20,11 +20,8 @@ interface GridProps {
 /** Further behind than this, empty rows are shown while the new ones are on their way. */
 const CATCH_UP = 2000;
 
-/**
- * Rows take turns in so many slots: during a flood the text of a row that is there changes, which costs
- * less than a row that goes and one that comes. More than fit a screen.
- */
-const SLOTS = 256;
+/** Rows in the document at most; more than fit a screen. */
+const MOST_ROWS = 256;
 
 /**
  * While the end is followed, the list ends where the rows at hand end: the rows of a flood arrive a moment
@@ -45,10 +42,11 @@ function selectedOffset(rows: readonly Row[], seq: number | undefined, byFrame: 
 export function Grid({ slice, window, selected, byFrame, ...rest }: GridProps) {
   const { scroller, following, follow, toEnd } = window;
   const count = heightOf(slice, following);
-  // Rows are asked for well beyond the known end; only the last ones are in view.
-  const skipped = following
-    ? Math.max(0, slice.rows.length - window.page - 4)
-    : Math.max(0, slice.rows.length - SLOTS);
+  // Rows are asked for well beyond the known end; while that is followed only the last ones are in view.
+  // They take turns in so many slots: during a flood the text of a row that is there changes, which costs less
+  // than a row that goes and one that comes.
+  const slots = following ? window.page : MOST_ROWS;
+  const skipped = Math.max(0, slice.rows.length - slots);
   useLayoutEffect(() => {
     if (following) toEnd();
   }, [following, toEnd, count]);
@@ -86,7 +84,7 @@ export function Grid({ slice, window, selected, byFrame, ...rest }: GridProps) {
             const above = slice.rows[offset - 1];
             return (
               <GridRow
-                key={(slice.from + offset) % SLOTS}
+                key={(slice.from + offset) % slots}
                 row={row}
                 index={slice.from + offset}
                 delta={above === undefined ? undefined : Math.max(0, row.at - above.at)}

@@ -16,7 +16,7 @@ interface KeyTargets {
 export function gridKey(event: KeyboardEvent<HTMLDivElement>, targets: KeyTargets): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { selection, page, last } = targets;
-  const rows = Math.max(1, page - 10);
+  const rows = Math.max(1, page - 2);
   const acts: Partial<Record<string, () => void>> = {
     j: () => selection.moveBy(1),
     ArrowDown: () => selection.moveBy(1),

@@ -34,24 +34,29 @@ export function useRowWindow(headerHeight: number): RowWindow {
     sticks.current = following;
   }, [following]);
 
+  const show = useCallback((element: HTMLElement, atEnd: boolean) => {
+    const top = Math.floor(element.scrollTop / ROW_HEIGHT / STEP) * STEP;
+    const page = Math.ceil(element.clientHeight / ROW_HEIGHT);
+    setFollowing(atEnd);
+    setView((before) => {
+      // The end moves with each row that comes; which row is the first one there is nobody's question.
+      const first = atEnd ? before.first : top;
+      return before.first === first && before.page === page ? before : { first, page };
+    });
+  }, []);
   const look = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
-    const first = Math.floor(element.scrollTop / ROW_HEIGHT / STEP) * STEP;
-    const page = Math.ceil(element.clientHeight / ROW_HEIGHT) + STEP;
-    setView((before) =>
-      before.first === first && before.page === page ? before : { first, page },
-    );
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-    setFollowing(below < ROW_HEIGHT / 2);
-  }, []);
+    show(element, below < ROW_HEIGHT / 2);
+  }, [show]);
 
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     // A wheel turned up leaves the end at once: rows that arrive meanwhile must not win against it.
     const turned = (event: WheelEvent) => {
-      if (event.deltaY < 0 && element.scrollTop > 0) setFollowing(false);
+      if (event.deltaY < 0 && element.scrollTop > 0) show(element, false);
     };
     const observer = new ResizeObserver(() => {
       // A smaller window is no reason to leave the end.
@@ -66,7 +71,7 @@ export function useRowWindow(headerHeight: number): RowWindow {
       element.removeEventListener('scroll', look);
       element.removeEventListener('wheel', turned);
     };
-  }, [look]);
+  }, [look, show]);
 
   const reveal = useCallback(
     (index: number) => {
@@ -75,15 +80,17 @@ export function useRowWindow(headerHeight: number): RowWindow {
       const top = index * ROW_HEIGHT;
       const room = element.clientHeight - headerHeight;
       if (top < element.scrollTop) {
-        setFollowing(false);
+        show(element, false);
         element.scrollTop = top;
       } else if (top + ROW_HEIGHT > element.scrollTop + room)
         element.scrollTop = top + ROW_HEIGHT - room;
     },
-    [headerHeight],
+    [headerHeight, show],
   );
   const follow = useCallback(() => setFollowing(true), []);
-  const unfollow = useCallback(() => setFollowing(false), []);
+  const unfollow = useCallback(() => {
+    if (scroller.current !== null) show(scroller.current, false);
+  }, [show]);
   const toEnd = useCallback(() => {
     const element = scroller.current;
     if (element !== null) element.scrollTop = element.scrollHeight;

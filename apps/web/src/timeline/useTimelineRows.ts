@@ -3,8 +3,8 @@ import { useRows } from '../session/hooks.ts';
 import type { RowsQuery, RowsSlice, SessionKey } from '../session/view.ts';
 import type { RowWindow } from './useRowWindow.ts';
 
-/** Rows beyond the window, so that a short scroll finds them there. */
-const MARGIN = 12;
+/** Rows beyond the window, so that a short scroll finds them there; more than a step of the window. */
+const MARGIN = 20;
 /** While the end is followed, as many rows are asked for beyond the known end. */
 const AHEAD = 240;
 

@@ -14,11 +14,12 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** A line across the page about the session as a whole. */
+/** A line across the page about the session as a whole; an error is announced at once. */
 export function Banner({ tone, children, action }: BannerProps) {
   const { tone: classes, icon: Icon } = LOOKS[tone];
   return (
     <div
+      role={tone === 'error' ? 'alert' : undefined}
       className={`flex min-h-8 shrink-0 items-center gap-2 border-b border-line px-3 py-0.5 text-sm ${classes}`}
     >
       <Icon className="size-4 shrink-0" aria-hidden />

@@ -3,6 +3,7 @@ import type { Row, RowKind, RowStatus } from '../view.ts';
 import type { Line } from './line.ts';
 import type { Mark } from './marks.ts';
 import { worse } from './marks.ts';
+import { codeText } from './words.ts';
 
 /** What a row shows of its line where the two ways of looking differ. */
 export interface Face {
@@ -33,8 +34,7 @@ export function pairedFace(line: Line): Face {
 
 function statusWords({ exchange }: Line): string | undefined {
   if (exchange?.late === true) return `${exchange.status}, answered late`;
-  if (exchange?.code !== undefined) return String(exchange.code);
-  return undefined;
+  return codeText(exchange?.code);
 }
 
 /** The line as a frame by itself: the answer has the status and the milliseconds, the question has them not. */

@@ -3,7 +3,7 @@ import type { Exchange, LedgerView } from '@loupe/ledger';
 import type { FrameReading, Reading } from '@loupe/mcp';
 import type { Entry } from '@loupe/transcript';
 import type { Row, RowKind, RowStatus } from '../view.ts';
-import { lifecycleLine, noteLine } from './words.ts';
+import { codeText, lifecycleLine, noteLine } from './words.ts';
 import { httpLine } from './http.ts';
 import { preview } from './preview.ts';
 
@@ -134,10 +134,10 @@ function natureOf(
     }
     default: {
       const status = exchange === undefined ? 'unmatched' : 'none';
-      const code = message.kind === 'error' ? message.code : undefined;
+      const code = message.kind === 'error' ? codeText(message.code) : undefined;
       return code === undefined
         ? { kind: 'frame', status }
-        : { kind: 'frame', status, statusText: String(code) };
+        : { kind: 'frame', status, statusText: code };
     }
   }
 }

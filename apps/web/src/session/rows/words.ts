@@ -5,6 +5,11 @@ import { preview } from './preview.ts';
 type Part = Pick<NewLine, 'kind' | 'method' | 'preview' | 'size'> &
   Partial<Pick<NewLine, 'status' | 'statusText'>>;
 
+/** An error's code; nothing where no double holds it (`1e400`): the frame shows how it was spelled. */
+export function codeText(code: number | undefined): string | undefined {
+  return Number.isFinite(code) ? String(code) : undefined;
+}
+
 /** What happened to the target, as a person would say it. */
 export function lifecycleLine(entry: LifecycleEntry): Part {
   const text = entry.state === 'closed' ? closing(entry) : opening(entry);
