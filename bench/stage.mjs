@@ -1,8 +1,10 @@
 // What both measurements need: the built bridge over an empty state directory, and a real browser.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 
@@ -49,13 +51,62 @@ export async function startBridge(dist, target) {
   };
 }
 
+/** As root there is no sandbox to be had. */
+const flags = () => (process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET);
+
 export async function startBrowser() {
   const { path } = await findBrowser();
-  const root = process.getuid?.() === 0;
-  return chromium.launch({
-    executablePath: path,
-    args: [...QUIET, ...(root ? ['--no-sandbox'] : [])],
+  return chromium.launch({ executablePath: path, args: flags() });
+}
+
+/**
+ * A browser that shows a page as a person's does, with no debugger attached until `attach`. (A test driver has every
+ * message of a socket copied to itself, which takes as much of the processor as Loupe does.)
+ */
+export async function startFreeBrowser() {
+  const { path } = await findBrowser();
+  const profile = mkdtempSync(join(tmpdir(), 'loupe-bench-profile-'));
+  const own = ['--headless', '--window-size=1440,900', '--remote-debugging-port=0'];
+  const child = spawn(path, [...flags(), ...own, `--user-data-dir=${profile}`], {
+    stdio: 'ignore',
   });
+  const portFile = join(profile, 'DevToolsActivePort');
+  await until(() => existsSync(portFile));
+  const address = `http://127.0.0.1:${readFileSync(portFile, 'utf8').split('\n')[0]}`;
+  // A browser is busy with itself for a while after its start.
+  await setTimeout(3000);
+  return {
+    show: (url) => fetch(`${address}/json/new?${encodeURIComponent(url)}`, { method: 'PUT' }),
+    /** The titles of the pages, which can be asked for from outside. */
+    async titles() {
+      const targets = await (await fetch(`${address}/json/list`)).json();
+      return targets.map(({ title }) => title);
+    },
+    /** The page at this address. */
+    async attach(origin) {
+      const browser = await chromium.connectOverCDP(address);
+      return browser
+        .contexts()[0]
+        .pages()
+        .find((page) => page.url().startsWith(origin));
+    },
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await gone;
+      // Its other processes write on for a moment.
+      await rm(profile, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+/** Looks five times a second, for three minutes. */
+export async function until(isSo) {
+  for (let looks = 0; looks < 900; looks++) {
+    if (await isSo()) return;
+    await setTimeout(200);
+  }
+  throw new Error('It did not happen in three minutes.');
 }
 
 export const round = (value, digits = 3) => Number(value.toFixed(digits));

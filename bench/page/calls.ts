@@ -25,8 +25,7 @@ async function run(): Promise<void> {
   const times: number[] = [];
   for (let n = 1; n <= CALLS; n += 1) {
     const started = performance.now();
-    const asked = await worker.request(key, 'tools/call', `{"name":"echo","arguments":{"n":${n}}}`);
-    await worker.ended(key, asked);
+    await worker.call(key, 'tools/call', `{"name":"echo","arguments":{"n":${n}}}`);
     times.push(performance.now() - started);
   }
   globalThis.times = times;

@@ -21,12 +21,14 @@ export interface ConnectionOptions {
 
 /** RFC 6455 section 7.4.1: the peer broke a rule. */
 const POLICY_VIOLATION = 1008;
+const RECEIPT_MS = 20;
 
 /** Serves one socket: its asks in, transcripts and answers out. */
 export function createConnection(socket: WebSocket, options: ConnectionOptions): Connection {
   const { sessions } = options;
   const close = (code: number, reason: string): void => socket.close(code, reason);
   const tell = (message: SocketTell): void => socket.send(JSON.stringify(message));
+  const done = createReceipts((keys) => tell({ tell: 'done', keys }));
   const follower = createFollower(socket, sessions, tell);
   let tab: string | undefined;
 
@@ -37,7 +39,7 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
     const result =
       live?.command(follower.viewerOf(session), wanted) ?? refusePast(sessions, session);
     result
-      .then(() => tell({ tell: 'done', key }))
+      .then(() => done(key))
       .catch((error: unknown) => tell({ tell: 'refused', key, reason: words(error) }));
   }
 
@@ -80,6 +82,22 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
     if (tab !== undefined) options.closed(tab);
   });
   return { close };
+}
+
+/**
+ * Gathers keys for a moment and tells them together. Nobody waits for them: what a command did is in the log,
+ * and a message of its own for each would hold up the answer that is on its way behind it.
+ */
+function createReceipts(tell: (keys: readonly string[]) => void): (key: string) => void {
+  let keys: string[] = [];
+  const flush = (): void => {
+    tell(keys);
+    keys = [];
+  };
+  return (key) => {
+    if (keys.length === 0) setTimeout(flush, RECEIPT_MS);
+    keys.push(key);
+  };
 }
 
 /** There is no such session, or it can only be read. */

@@ -2,8 +2,11 @@
 export interface Source {
   readonly size: number;
   read(from: number, to: number): Promise<Uint8Array>;
-  /** `at` is the offset of the first of the bytes. Returns a function that stops it. */
-  onAppend(listener: (bytes: Uint8Array, at: number) => void): () => void;
+  /**
+   * `at` is the offset of the first of the bytes; they are urgent if somebody may be waiting for them. Returns a
+   * function that stops it.
+   */
+  onAppend(listener: (bytes: Uint8Array, at: number, isUrgent: boolean) => void): () => void;
 }
 
 /** Where the bytes go. */
@@ -23,6 +26,11 @@ export interface PumpOptions {
 
 /** Bytes of one read from disk. */
 const SLICE = 256 * 1024;
+/**
+ * How long bytes that nobody waits for are held back, so that they travel with the next ones: a request's echo
+ * with its answer. Each message to a page costs it as much as a short answer takes, with a debugger attached more.
+ */
+const PATIENCE_MS = 4;
 /** Bytes that are held for a viewer at the end of the file. More is read from disk. */
 const FRESH_LIMIT = 1024 * 1024;
 
@@ -89,12 +97,14 @@ function collectFresh(source: Source, signal: AbortSignal): Fresh {
   let start = 0;
   let length = 0;
   let wake = (): void => undefined;
+  const wakeUp = (): void => wake();
+  let patience: NodeJS.Timeout | undefined;
 
   const drop = (): void => {
     chunks = [];
     length = 0;
   };
-  const stopListening = source.onAppend((bytes, at) => {
+  const stopListening = source.onAppend((bytes, at, isUrgent) => {
     if (length + bytes.length > FRESH_LIMIT) {
       drop();
     } else {
@@ -102,9 +112,10 @@ function collectFresh(source: Source, signal: AbortSignal): Fresh {
       chunks.push(bytes);
       length += bytes.length;
     }
-    wake();
+    clearTimeout(patience);
+    if (isUrgent) wake();
+    else patience = setTimeout(wakeUp, PATIENCE_MS);
   });
-  const wakeUp = (): void => wake();
   signal.addEventListener('abort', wakeUp);
 
   return {
@@ -122,6 +133,7 @@ function collectFresh(source: Source, signal: AbortSignal): Fresh {
       }),
     stop() {
       stopListening();
+      clearTimeout(patience);
       signal.removeEventListener('abort', wakeUp);
     },
   };

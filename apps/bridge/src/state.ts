@@ -1,14 +1,16 @@
 import {
   chmodSync,
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { codeOf, Fatal, words } from './errors.ts';
 import { processRecord } from './process-table.ts';
 
@@ -42,12 +44,35 @@ export function openStateDirectory(path: string): StateDirectory {
   const root = resolve(path);
   const sessions = join(root, 'sessions');
   try {
-    mkdirSync(sessions, { recursive: true, mode: 0o700 });
+    makeDirectory(sessions);
     chmodSync(root, 0o700);
     return { path: root, sessions, savedFile: join(root, 'saved.json'), release: lock(root) };
   } catch (error) {
     if (error instanceof Fatal) throw error;
     throw new Fatal(`can't use the state directory ${root}: ${words(error)}`);
+  }
+}
+
+/** Node's own recursive mkdir never returns where a directory that exists says ENOENT, as /proc does. */
+function makeDirectory(path: string): void {
+  const parent = dirname(path);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && parent !== path && !existsSync(parent)) {
+      makeDirectory(parent);
+      makeDirectory(path);
+    } else if (!isDirectory(path)) {
+      throw error;
+    }
+  }
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }
 

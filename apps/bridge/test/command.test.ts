@@ -80,6 +80,12 @@ describe('what goes wrong', () => {
     expect(second.err()).toContain('--state-dir');
   });
 
+  test('a state directory that cannot be made', async () => {
+    const bridge = start(['--no-open', '--port', '0', '--state-dir', '/proc/nope']);
+    expect([await bridge.exit, bridge.out()]).toEqual([1, '']);
+    expect(bridge.err()).toMatch(/^mcp-loupe: can't use the state directory \/proc\/nope: .*\n$/);
+  });
+
   test('a browser that cannot be opened is not in the way', async () => {
     const folder = await temporaryFolder();
     const env = { DISPLAY: ':99', PATH: folder };

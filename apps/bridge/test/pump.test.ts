@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { copy, pump, type Sink, type Source } from '../src/pump.ts';
 
 /** A growing file in memory that counts its reads. */
 function growing(start: string) {
   let bytes = Buffer.from(start);
   let reads = 0;
-  const listeners = new Set<(chunk: Uint8Array, at: number) => void>();
+  const listeners = new Set<Parameters<Source['onAppend']>[0]>();
   const source: Source = {
     get size() {
       return bytes.length;
@@ -25,10 +25,10 @@ function growing(start: string) {
     listeners,
     reads: () => reads,
     whole: () => bytes.toString(),
-    append(text: string) {
+    append(text: string, isUrgent = true) {
       const at = bytes.length;
       bytes = Buffer.concat([bytes, Buffer.from(text)]);
-      for (const listener of listeners) listener(Buffer.from(text), at);
+      for (const listener of listeners) listener(Buffer.from(text), at, isUrgent);
     },
   };
 }
@@ -62,6 +62,28 @@ test('passes on what is appended without reading it back from disk', async () =>
   stop.abort();
   await pumping;
   expect(file.listeners.size).toBe(0);
+});
+
+test('lets what nobody waits for travel with the next bytes, or alone a moment later', async () => {
+  const file = growing('');
+  const { sink, slices } = collecting();
+  const stop = new AbortController();
+  const pumping = pump(file.source, sink, {
+    from: 0,
+    caughtUp: () => undefined,
+    signal: stop.signal,
+  });
+  await turn();
+  file.append('echo\n', false);
+  await Promise.resolve();
+  file.append('answer\n');
+  await turn();
+  expect(slices).toEqual(['echo\nanswer\n']);
+  file.append('echo\n', false);
+  await vi.waitUntil(() => slices.length === 2);
+  expect(slices).toEqual(['echo\nanswer\n', 'echo\n']);
+  stop.abort();
+  await pumping;
 });
 
 test('catches up with what there was at the start, once', async () => {

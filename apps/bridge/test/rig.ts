@@ -160,9 +160,9 @@ export class Tab {
     const named = key ?? `${this.#tab}-${this.#keys}`;
     const before = this.tells.length;
     this.send({ ask: 'command', session, command: { ...command, key: named } as Command });
-    return until(() =>
-      this.tells.slice(before).find((tell) => 'key' in tell && tell.key === named),
-    );
+    const isAnswer = (tell: SocketTell): boolean =>
+      tell.tell === 'done' ? tell.keys.includes(named) : 'key' in tell && tell.key === named;
+    return until(() => this.tells.slice(before).find(isAnswer));
   }
 
   echo(session: string, text: string, key?: string): Promise<SocketTell> {

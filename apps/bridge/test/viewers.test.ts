@@ -56,11 +56,11 @@ describe('the wheel', () => {
   test('does nothing twice under one key', async () => {
     const bridge = await startTestBridge();
     const { id, tab } = await echoing(bridge);
-    expect(await tab.echo(id, 'once', 'k')).toEqual({ tell: 'done', key: 'k' });
+    expect(await tab.echo(id, 'once', 'k')).toEqual({ tell: 'done', keys: ['k'] });
     tab.socket.terminate();
     const again = await Tab.open(bridge, 'a');
     again.follow(id);
-    expect(await again.echo(id, 'once', 'k')).toEqual({ tell: 'done', key: 'k' });
+    expect(await again.echo(id, 'once', 'k')).toEqual({ tell: 'done', keys: ['k'] });
     await again.echo(id, 'last');
     await until(() => frames(again.text()).includes('received last'));
     expect(frames(again.text()).filter((text) => text === 'sent once')).toHaveLength(1);

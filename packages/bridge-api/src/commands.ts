@@ -52,7 +52,8 @@ export type SocketAsk =
  * then a slice of the file that starts where the last one ended. Slices may end inside a line.
  */
 export type SocketTell =
-  | { readonly tell: 'done'; readonly key: string }
+  /** The commands with these keys are done, or were before. Told a moment later, several at once. */
+  | { readonly tell: 'done'; readonly keys: readonly string[] }
   | { readonly tell: 'refused'; readonly key: string; readonly reason: string }
   | { readonly tell: 'session'; readonly session: string; readonly state: SessionState }
   /** The follower has all bytes that the file had when it asked. */

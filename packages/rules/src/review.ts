@@ -2,6 +2,7 @@ import type { LedgerView } from '@loupe/ledger';
 import { readBlock } from '@loupe/mcp';
 import type { FrameReading, Reading } from '@loupe/mcp';
 import type { Entry } from '@loupe/transcript';
+import { NOTHING } from './messages.ts';
 import type { Blame, Finding, HttpFacts, Look, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 
@@ -56,7 +57,10 @@ export function createReview(
       const look: Look = { entry, reading, before, targetKind, ...(http && { http }) };
       const findings: Finding[] = [];
       for (const rule of rules) {
-        for (const blame of rule.check(look)) findings.push(finding(rule, blame, before));
+        const blames = rule.check(look);
+        // Nearly all are silent, and looping over nothing costs more than most checks.
+        if (blames === NOTHING) continue;
+        for (const blame of blames) findings.push(finding(rule, blame, before));
       }
       if (overHttp) remember(entry, reading, http);
       return findings;

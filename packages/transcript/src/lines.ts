@@ -34,17 +34,37 @@ export function createLineSplitter(start = 0): LineSplitter {
     return { text: decoder.decode(join(pieces, last, length)), offset, length };
   };
 
+  /**
+   * Adds the lines of bytes that begin and end with whole ones. They are decoded together, for each call of a
+   * decoder costs more than a short line; an LF is one character wherever it stands, so the lines of the text
+   * are those of the bytes.
+   */
+  const wholeLines = (bytes: Uint8Array, start: number, lines: Line[]): number => {
+    const text = decoder.decode(bytes);
+    let [byte, character] = [0, 0];
+    while (byte < bytes.length) {
+      const end = bytes.indexOf(LF, byte);
+      const characterEnd = text.indexOf('\n', character);
+      const line = text.slice(character, characterEnd);
+      lines.push({ text: line, offset: start + byte, length: end - byte });
+      [byte, character] = [end + 1, characterEnd + 1];
+    }
+    return start + bytes.length;
+  };
+
   return {
     push(chunk) {
       const lines: Line[] = [];
+      const first = chunk.indexOf(LF);
       let from = 0;
-      for (let end = chunk.indexOf(LF); end !== -1; end = chunk.indexOf(LF, from)) {
-        const line = lineWith(chunk.subarray(from, end));
+      if (first !== -1) {
+        const line = lineWith(chunk.subarray(0, first));
         lines.push(line);
         offset += line.length + 1;
         pieces = [];
         held = 0;
-        from = end + 1;
+        from = chunk.lastIndexOf(LF) + 1;
+        offset = wholeLines(chunk.subarray(first + 1, from), offset, lines);
       }
       if (from < chunk.length) {
         pieces.push(from === 0 ? chunk : chunk.subarray(from));

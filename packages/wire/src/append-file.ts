@@ -1,14 +1,14 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** Hears a chunk after it is on disk, with its byte offset. */
-export type LogListener = (chunk: Buffer, offset: number) => void;
+/** Hears a chunk after it is on disk, with its byte offset, and whether somebody may be waiting for it. */
+export type LogListener = (chunk: Buffer, offset: number, isUrgent: boolean) => void;
 
 /** A file that has one writer and only grows. */
 export interface AppendFile {
   /** Bytes on disk. */
   readonly size: number;
-  /** Adds a line to the batch of this tick. Never throws. */
-  push(line: string): void;
+  /** Adds a line to the batch of this tick, which is urgent if one of its lines is. Never throws. */
+  push(line: string, isUrgent: boolean): void;
   /** Returns the way to stop listening. */
   onAppend(listener: LogListener): () => void;
   /** Writes the batch now. */
@@ -33,6 +33,7 @@ export function createAppendFile(path: string, onProblem: (problem: Error) => vo
   const listeners = new Set<LogListener>();
   let size = 0;
   let batch = '';
+  let isUrgentBatch = false;
   let scheduled = false;
   let closed = false;
   let unwritten: Buffer | undefined;
@@ -53,7 +54,9 @@ export function createAppendFile(path: string, onProblem: (problem: Error) => vo
     if (done === 0) return;
     const offset = size;
     size += done;
-    for (const listener of listeners) listener(chunk.subarray(0, done), offset);
+    const isUrgent = isUrgentBatch;
+    isUrgentBatch = false;
+    for (const listener of listeners) listener(chunk.subarray(0, done), offset, isUrgent);
   };
 
   const flush = (): void => {
@@ -69,8 +72,9 @@ export function createAppendFile(path: string, onProblem: (problem: Error) => vo
     get size() {
       return size;
     },
-    push(line) {
+    push(line, isUrgent) {
       batch += `${line}\n`;
+      isUrgentBatch ||= isUrgent;
       // While the disk takes nothing, batches wait for the next try.
       if (batch.length > BATCH_CHARACTERS && unwritten === undefined) {
         flush();

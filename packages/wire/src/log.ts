@@ -43,7 +43,7 @@ export function createLog({ path, header, onProblem = () => undefined }: LogOpti
   let seq = 0;
   let closed = false;
 
-  file.push(encodeHeader(header));
+  file.push(encodeHeader(header), true);
   file.flush();
 
   return {
@@ -51,7 +51,7 @@ export function createLog({ path, header, onProblem = () => undefined }: LogOpti
       seq += 1;
       const stamped: Entry = stamp(entry, seq, clock());
       if (closed) onProblem(new Error('An entry came after the log was closed.'));
-      else file.push(encodeEntry(stamped));
+      else file.push(encodeEntry(stamped), !isEcho(stamped));
       return stamped;
     },
     get size() {
@@ -73,6 +73,12 @@ function stamp(entry: NewEntry, seq: number, at: number): Entry {
   return entry.kind === 'http' && entry.phase === 'request'
     ? { ...entry, seq, at, exchange: seq }
     : { ...entry, seq, at };
+}
+
+/** Whether an entry only repeats what the driving tab has just asked for: nobody waits for it. */
+function isEcho(entry: Entry): boolean {
+  if (entry.kind === 'frame') return entry.direction === 'sent';
+  return entry.kind === 'http' && entry.phase === 'request';
 }
 
 /** Milliseconds since `started`, three decimals, never going back. */

@@ -49,6 +49,13 @@ it('puts no two events into one block', () => {
   );
 });
 
+it('joins a flood of single bytes', () => {
+  const text = `data: ${'y'.repeat(100_000)}\n\n`;
+  const { blocks, tail } = cutIn(text, new Array<number>(text.length).fill(1));
+  expect(blocks.join('') === text).toBe(true);
+  expect([blocks.length, tail]).toEqual([1, '']);
+});
+
 it('gives an event as soon as its blank line is there', () => {
   const soon = (text: string) => createEventBlocks().push(Buffer.from(text)).map(String);
   expect(soon('data: 1\n\n')).toEqual(['data: 1\n\n']);

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   brotliCompressSync,
   constants,
@@ -7,7 +9,32 @@ import {
   gzipSync,
 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, served, streaming } from './http-case.ts';
+import { connect, entriesOf, served, streaming, toStop } from './http-case.ts';
+
+const FLOOD = `
+const flood = Buffer.alloc(65536, 'y');
+const server = require('node:http').createServer((request, response) => {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+  response.write('data: ');
+  const pour = () => {
+    while (response.write(flood));
+  };
+  response.on('drain', pour);
+  pour();
+});
+server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+`;
+
+/** A process of its own: in this one, the server would have to let the reader have its turns. */
+async function startFlood(): Promise<string> {
+  const child = spawn(process.execPath, ['-e', FLOOD], { stdio: ['ignore', 'pipe', 'inherit'] });
+  toStop.push(() => {
+    child.kill('SIGKILL');
+    return once(child, 'close');
+  });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return `http://127.0.0.1:${port.toString().trim()}/`;
+}
 
 describe('event streams', () => {
   const stream = 'event: message\r\ndata: {"a":1}\r\n\r\n: hello\n\ndata: x\rdata: y\r\rdata: cut';
@@ -80,7 +107,29 @@ describe('event streams', () => {
       },
       { limits: { limit: 100, head: 10 } },
     );
-    expect(entries.at(-1)).toMatchObject({ phase: 'failed' });
+    expect(entries.slice(1)).toMatchObject([
+      { phase: 'body', text: 'data: xxxx', cutFrom: 206 },
+      {
+        phase: 'failed',
+        reason: 'The server sent more than 100 bytes without ending an event.',
+        code: 'TOO_LONG',
+      },
+    ]);
+  });
+});
+
+describe('an event that has no end', () => {
+  it.each(['abort', 'close'] as const)('is left by %s while it floods', async (how) => {
+    const { log, upstream, get } = connect(await startFlood());
+    const exchange = get();
+    await log.untilPhase('response');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (how === 'abort') upstream.abort(exchange);
+    else await upstream.close('Enough.');
+    expect(await log.untilPhase('end')).toMatchObject({
+      aborted: true,
+      tail: expect.stringMatching(/^data: y/) as string,
+    });
   });
 });
 

@@ -60,6 +60,19 @@ it('gives an HTTP request its own seq as its exchange', async () => {
   expect(decodeLine(linesOf(path)[2]!)).toMatchObject({ entry: { seq: 2, exchange: 2 } });
 });
 
+it('says of each batch whether anything in it is more than an echo of what was asked for', async () => {
+  const log = createLog({ path: newPath(), header });
+  const heard: boolean[] = [];
+  log.onAppend((_chunk, _offset, isUrgent) => heard.push(isUrgent));
+  const sent: NewEntry = { kind: 'frame', direction: 'sent', text: 'q' };
+  for (const batch of [[sent], [frame('a')], [sent, frame('a')], [sent]]) {
+    for (const entry of batch) log.append(entry);
+    log.flush();
+  }
+  expect(heard).toEqual([false, true, true, false]);
+  await log.close();
+});
+
 it('writes the entries of one tick at once, and tells followers what is on disk already', async () => {
   const path = newPath();
   const log = createLog({ path, header });

@@ -21,6 +21,23 @@ export interface BoundedBytes {
   take(): Bounded;
 }
 
+/** Pieces up to this many bytes are joined to the ones before them. */
+const PIECE_BYTES = 1024 * 1024;
+
+/**
+ * Adds a piece to a list. A small piece is joined to the ones before it that are no longer than it is: a byte
+ * is copied a few times at most, and a flood of tiny pieces doesn't become a list that outweighs its bytes.
+ */
+export function addPiece(pieces: Buffer[], piece: Buffer): void {
+  let last = piece;
+  for (let before = pieces.at(-1); before !== undefined; before = pieces.at(-1)) {
+    if (before.length > last.length || before.length + last.length > PIECE_BYTES) break;
+    pieces.pop();
+    last = Buffer.concat([before, last]);
+  }
+  pieces.push(last);
+}
+
 /** Gathers pieces and joins them once. Beyond the limit it counts, and keeps no more than the head. */
 export function createBounded({ limit, head }: Limits): BoundedBytes {
   let pieces: Buffer[] = [];
@@ -33,7 +50,7 @@ export function createBounded({ limit, head }: Limits): BoundedBytes {
   };
   const keep = (piece: Buffer): void => {
     if (piece.length === 0) return;
-    pieces.push(piece);
+    addPiece(pieces, piece);
     kept += piece.length;
   };
 

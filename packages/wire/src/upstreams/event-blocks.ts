@@ -1,3 +1,5 @@
+import { addPiece } from './bounded.ts';
+
 export interface EventBlocks {
   /** The blocks that `chunk` completes, each with its blank line. */
   push(chunk: Buffer): Buffer[];
@@ -38,6 +40,7 @@ export function createEventBlocks(): EventBlocks {
 
   const push = (chunk: Buffer): Buffer[] => {
     const blocks: Buffer[] = [];
+    const lineEnd = lineEnds(chunk);
     let from = 0;
     const cut = (end: number): void => {
       hold(chunk.subarray(from, end));
@@ -58,6 +61,7 @@ export function createEventBlocks(): EventBlocks {
       afterCr = byte === CR;
       if (byte !== LF && byte !== CR) {
         lineIsEmpty = false;
+        at = lineEnd(at + 1) - 1;
       } else if (!lineIsEmpty) {
         lineIsEmpty = true;
       } else if (byte === CR && lastLineHadCrlf) {
@@ -72,7 +76,7 @@ export function createEventBlocks(): EventBlocks {
 
   const hold = (piece: Buffer): void => {
     if (piece.length === 0) return;
-    pieces.push(piece);
+    addPiece(pieces, piece);
     held += piece.length;
   };
 
@@ -82,5 +86,20 @@ export function createEventBlocks(): EventBlocks {
     get held() {
       return held;
     },
+  };
+}
+
+/** Finds the first line end at or after an offset that never goes back; the chunk's length where there is none. */
+function lineEnds(chunk: Buffer): (from: number) => number {
+  let lf = -1;
+  let cr = -1;
+  const next = (byte: number, from: number): number => {
+    const found = chunk.indexOf(byte, from);
+    return found === -1 ? chunk.length : found;
+  };
+  return (from) => {
+    if (lf < from) lf = next(LF, from);
+    if (cr < from) cr = next(CR, from);
+    return Math.min(lf, cr);
   };
 }

@@ -1,9 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import type { HttpOrder } from '@loupe/bridge-api';
 import type { HeaderList, TargetRecord } from '@loupe/transcript';
 import { bodyKind, decodedBody } from './bodies.ts';
-import { createBodyRecorder } from './body-recorder.ts';
+import { createBodyRecorder, TooLongError } from './body-recorder.ts';
 import type { BodyRecorder } from './body-recorder.ts';
 import type { Limits } from './bounded.ts';
 import { ALL_ADDRESSES, explainNetwork } from './network.ts';
@@ -138,9 +139,7 @@ async function perform(
     deps.write({ ...http, phase: 'response', status: response.statusCode, headers });
     const kind = bodyKind(headers);
     recorder = createBodyRecorder(exchange, kind, how.limits, deps);
-    for await (const chunk of await decodedBody(response.body, kind.codings)) {
-      recorder.push(chunk as Buffer);
-    }
+    await record(await decodedBody(response.body, kind.codings), recorder, controller.signal);
     const rest = recorder.rest();
     const cutOff = kind.isEventStream ? rest?.text : undefined;
     if (rest !== undefined && cutOff === undefined) {
@@ -156,8 +155,28 @@ async function perform(
     }
     // What came before it broke off is not lost.
     if (rest !== undefined) deps.write({ ...http, phase: 'body', ...rest });
-    deps.write({ ...http, phase: 'failed', ...explainNetwork(problem) });
+    const why =
+      problem instanceof TooLongError
+        ? { reason: problem.message, code: problem.code }
+        : explainNetwork(problem);
+    deps.write({ ...http, phase: 'failed', ...why });
     controller.abort();
+  }
+}
+
+/** A body that comes as fast as it can be read gives way after so many bytes. */
+const TURN_BYTES = 256 * 1024;
+
+/** Reads a body to its end, and lets everything else have its turn: the order to abort it comes by a socket, too. */
+async function record(body: Readable, recorder: BodyRecorder, signal: AbortSignal): Promise<void> {
+  let taken = 0;
+  for await (const chunk of body) {
+    recorder.push(chunk as Buffer);
+    taken += (chunk as Buffer).length;
+    if (taken < TURN_BYTES) continue;
+    taken = 0;
+    await turn();
+    signal.throwIfAborted();
   }
 }
 
