@@ -1,25 +1,32 @@
-import type { ListItem } from '@loupe/mcp';
-import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
-import { choicesOf, type Choice, type ListSection } from './list.ts';
+import {
+  Collection,
+  Header,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  ListLayout,
+  Virtualizer,
+} from 'react-aria-components';
+import type { Choice } from './list.ts';
 import { Name } from './Name.tsx';
 
 interface ItemListProps {
   /** Accessible name of the listbox. */
   readonly label: string;
-  readonly sections: readonly ListSection[];
-  readonly isShown: (item: ListItem) => boolean;
+  /** Titles are shown where there are several. */
+  readonly parts: readonly { readonly title: string; readonly choices: readonly Choice[] }[];
+  /** Whether only the options in view are elements of the page. */
+  readonly isLong: boolean;
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
 }
 
+/** Estimates in pixels, until a row has been in view and is measured; `p-1` of the short list. */
+const LAYOUT = { estimatedRowSize: 44, estimatedHeadingSize: 26, padding: 4 };
+
 /** Tools, resources or prompts: the programmatic name first, what a person calls it below. */
-export function ItemList({ label, sections, isShown, selected, onSelect }: ItemListProps) {
-  const parts = sections.map((section) => ({
-    title: section.title,
-    choices: choicesOf(section).filter(({ item }) => isShown(item)),
-  }));
-  const filled = parts.filter(({ choices }) => choices.length > 0);
-  return (
+export function ItemList({ label, parts, isLong, selected, onSelect }: ItemListProps) {
+  const list = (
     <ListBox
       aria-label={label}
       selectionMode="single"
@@ -30,19 +37,29 @@ export function ItemList({ label, sections, isShown, selected, onSelect }: ItemL
         const [id] = keys === 'all' ? [] : keys;
         if (id !== undefined) onSelect(String(id));
       }}
-      className="min-h-0 flex-1 overflow-y-auto p-1 outline-none"
+      className={`min-h-0 flex-1 overflow-y-auto outline-none ${isLong ? '' : 'p-1'}`}
     >
-      {sections.length === 1
-        ? (filled[0]?.choices ?? []).map(option)
-        : filled.map(({ title, choices }) => (
+      {parts.length === 1 ? (
+        <Collection items={parts[0]?.choices ?? []}>{option}</Collection>
+      ) : (
+        parts
+          .filter(({ choices }) => choices.length > 0)
+          .map(({ title, choices }) => (
             <ListBoxSection key={title} id={`section ${title}`} aria-label={title}>
               <Header className="px-2 pt-1.5 pb-1 text-xs font-medium tracking-wide text-ink-2 uppercase">
                 {title}
               </Header>
-              {choices.map(option)}
+              <Collection items={choices}>{option}</Collection>
             </ListBoxSection>
-          ))}
+          ))
+      )}
     </ListBox>
+  );
+  if (!isLong) return list;
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
+      {list}
+    </Virtualizer>
   );
 }
 
@@ -51,11 +68,10 @@ function option({ id, item }: Choice) {
   const second = other === undefined || other === item.key ? item.description : other;
   return (
     <ListBoxItem
-      key={id}
       id={id}
       textValue={item.key}
       aria-label={other === undefined ? item.key : `${item.key} ${other}`}
-      className="flex min-w-0 flex-col rounded-md px-2 py-1 -outline-offset-2 [contain-intrinsic-size:auto_44px] [content-visibility:auto] data-hovered:bg-hover data-selected:bg-selected"
+      className="flex min-w-0 flex-col rounded-md px-2 py-1 -outline-offset-2 data-hovered:bg-hover data-selected:bg-selected"
     >
       <span className="line-clamp-2 font-mono text-sm">
         <Name text={item.key} />

@@ -1,13 +1,16 @@
 import type { ListState } from '@loupe/mcp';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { Summary } from '../session/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/format.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ItemList } from './ItemList.tsx';
-import { isFound, together, type ListSection } from './list.ts';
+import { foundIn, together } from './list.ts';
 import { Prose } from './Name.tsx';
+
+/** Above this many items only those in view are elements of the page. */
+const LONG = 200;
 
 interface ListAreaProps {
   /** What is listed, in the plural: "Tools". Names the listbox and the search box. */
@@ -22,10 +25,15 @@ interface ListAreaProps {
 export function ListArea({ label, lists, phase, selected, onSelect }: ListAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
+  // Letters appear at once, however long the list takes to follow.
+  const listed = useDeferredValue(search);
   const list = together(lists);
   const things = label.toLowerCase();
   if (list.items.length === 0) return <NoItems list={list} things={things} phase={phase} />;
-  const found = list.items.filter((item) => isFound(item, search)).length;
+  const parts = lists.map(([title, { items }]) => ({
+    title,
+    choices: foundIn({ title, items }, listed),
+  }));
   return (
     <div ref={area} className="flex h-full min-h-0 flex-col">
       <div className="shrink-0 p-1.5 pb-0.5">
@@ -48,15 +56,15 @@ export function ListArea({ label, lists, phase, selected, onSelect }: ListAreaPr
           </Banner>
         </div>
       )}
-      {found === 0 ? (
+      {parts.every(({ choices }) => choices.length === 0) ? (
         <EmptyState kind="empty" title={`None of the ${things} matches`}>
           All words of the search have to be in the name, title or description.
         </EmptyState>
       ) : (
         <ItemList
           label={label}
-          sections={lists.map(([title, { items }]): ListSection => ({ title, items }))}
-          isShown={(item) => isFound(item, search)}
+          parts={parts}
+          isLong={list.items.length > LONG}
           selected={selected}
           onSelect={onSelect}
         />

@@ -13,14 +13,35 @@ export interface Choice {
   readonly item: ListItem;
 }
 
-/** Items with ids. The first of a name has the same id however the list around it changes. */
+const known = new WeakMap<readonly ListItem[], { title: string; choices: readonly Choice[] }>();
+
+/**
+ * Items with ids. The first of a name has the same id however the list around it changes.
+ * The same list gives the same choices, so that drawing again costs nothing per item.
+ */
 export function choicesOf({ title, items }: ListSection): readonly Choice[] {
+  const before = known.get(items);
+  if (before?.title === title) return before.choices;
   const seen = new Map<string, number>();
-  return items.map((item) => {
+  const choices = items.map((item) => {
     const times = (seen.get(item.key) ?? 0) + 1;
     seen.set(item.key, times);
     return { id: JSON.stringify([title, item.key, ...(times > 1 ? [times] : [])]), item };
   });
+  known.set(items, { title, choices });
+  return choices;
+}
+
+const searched = new WeakMap<readonly Choice[], { search: string; found: readonly Choice[] }>();
+
+/** The choices of a section that a search finds; the latest search of each list is kept. */
+export function foundIn(section: ListSection, search: string): readonly Choice[] {
+  const choices = choicesOf(section);
+  const before = searched.get(choices);
+  if (before?.search === search) return before.found;
+  const found = search === '' ? choices : choices.filter(({ item }) => isFound(item, search));
+  searched.set(choices, { search, found });
+  return found;
 }
 
 /** Whether every word of a search is somewhere in the item's name, title or description. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '@loupe/ledger';
 import { ListTree } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { codeText } from '../../session/rows/words.ts';
 import type { SessionKey, Summary } from '../../session/view.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -58,10 +59,7 @@ function Ending({ exchange }: { exchange: Exchange }) {
   const { status, code, askedAt, answeredAt, size } = exchange;
   return (
     <>
-      <StatusMark
-        status={status}
-        text={status === 'error' && code !== undefined ? String(code) : undefined}
-      />
+      <StatusMark status={status} text={status === 'error' ? codeText(code) : undefined} />
       {exchange.late === true && <StatusMark status="late" />}
       {answeredAt !== undefined && (
         <span className="truncate text-ink-2">
