@@ -34,6 +34,7 @@ const MAY_IMPORT = {
   'packages/wire': ['bridge-api', 'transcript'],
   'apps/bridge': ['wire', 'bridge-api', 'transcript'],
   'apps/web': PURE,
+  'apps/cli': ['wire', 'ledger', 'rules', 'transcript', 'mcp', 'jsonrpc', 'json'],
   'apps/demo': [],
 };
 /** The folders of apps/web/src: each may import those on its right. */

@@ -12,12 +12,15 @@ import { z } from 'zod';
 
 const name = z.string().min(1).max(200);
 const revision = z.string().min(1).max(40);
+/** JSON text that the page reads; here it is a text like any other. */
+const choices = z.string().max(1_000_000).exactOptional();
 const count = z.int().min(0);
 
 export const newSession: z.ZodType<NewSession> = z.object({
   target: targetSchema,
   revision,
   name: name.exactOptional(),
+  choices,
 });
 
 export const savedServer: z.ZodType<SavedServer> = z.object({
@@ -25,6 +28,7 @@ export const savedServer: z.ZodType<SavedServer> = z.object({
   name,
   target: targetSchema,
   revision,
+  choices,
 });
 
 const http: z.ZodType<HttpOrder> = z.object({
@@ -50,8 +54,21 @@ const command: z.ZodType<Command> = z.discriminatedUnion('do', [
     key,
     do: z.literal('note'),
     about: count,
-    note: z.enum(['timeout', 'cancelled', 'cleared', 'attempt', 'verdict', 'pin', 'text']),
+    note: z.enum([
+      'timeout',
+      'cancelled',
+      'cleared',
+      'attempt',
+      'verdict',
+      'choices',
+      'answer',
+      'retry',
+      'fallback',
+      'pin',
+      'text',
+    ]),
     text: z.string().exactOptional(),
+    ms: z.number().min(0).exactOptional(),
   }),
 ]);
 

@@ -119,8 +119,14 @@ async function execute(command: Command, log: Log, line: Line): Promise<void> {
       line.current().abort(command.exchange);
       return;
     case 'note': {
-      const { about, note, text } = command;
-      log.append({ kind: 'note', about, note, ...(text === undefined ? {} : { text }) });
+      const { about, note, text, ms } = command;
+      log.append({
+        kind: 'note',
+        about,
+        note,
+        ...(text === undefined ? {} : { text }),
+        ...(ms === undefined ? {} : { ms }),
+      });
     }
   }
 }

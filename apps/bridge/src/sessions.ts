@@ -63,7 +63,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const before = await past.list((id) => live.has(id));
       return [...now, ...before].sort((a, b) => (a.id < b.id ? 1 : -1));
     },
-    create({ target, revision, name = nameOfTarget(target) }) {
+    create({ target, revision, name = nameOfTarget(target), choices }) {
       const started = new Date();
       const header: TranscriptHeader = {
         loupe: 'transcript',
@@ -73,6 +73,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         target,
         revision,
         name,
+        ...(choices === undefined ? {} : { choices }),
         writer: options.writer,
       };
       const log = createLog({

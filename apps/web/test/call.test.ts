@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseValue } from '@loupe/json';
+import { DEFAULT_CHOICES } from '@loupe/mcp';
 import type { ListItem, ListState } from '@loupe/mcp';
 import { choiceOf, choicesOf, isFound, together } from '../src/call/list.ts';
 import { obstacleOf } from '../src/call/obstacle.ts';
@@ -115,7 +116,10 @@ describe('what stands in the way of sending', () => {
     [{ bridge: { life: 'past', driving: false, driven: false } }, /has ended/],
     [{ bridge: { life: 'live', driving: false, driven: true } }, /Another tab/],
     [{ link: { up: false, words: 'Gone.' } }, /Gone/],
-    [{ connection: { phase: 'failed', attempt: 1, handshake: [] } }, /Reconnect/],
+    [
+      { connection: { phase: 'failed', attempt: 1, handshake: [], choices: DEFAULT_CHOICES } },
+      /Reconnect/,
+    ],
   ])('%j', (part, words) => {
     const said = obstacleOf({ ...base, ...part });
     if (words === undefined) expect(said).toBeUndefined();

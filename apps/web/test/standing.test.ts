@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_CHOICES } from '@loupe/mcp';
 import type { Phase } from '@loupe/mcp';
 import { shownPhase } from '../src/app/standing.ts';
 import { HEADER } from './fake-bridge.ts';
 
 const link = { up: true };
-const at = (phase: Phase) => ({ phase, attempt: 1, handshake: [] });
+const at = (phase: Phase) => ({ phase, attempt: 1, handshake: [], choices: DEFAULT_CHOICES });
 
 describe('the phase that is shown', () => {
   it.each([

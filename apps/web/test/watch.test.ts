@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_CHOICES } from '@loupe/mcp';
 import type { ConnectionState, ListState } from '@loupe/mcp';
 import type { Summary, SummaryChange } from '../src/session/view.ts';
 import { applyChange, createWatch } from '../src/session/watch.ts';
 
-const connection: ConnectionState = { phase: 'idle', attempt: 0, handshake: [] };
+const connection: ConnectionState = {
+  phase: 'idle',
+  attempt: 0,
+  handshake: [],
+  choices: DEFAULT_CHOICES,
+};
 const list: ListState = { status: 'waiting', items: [], pages: 0 };
 const lists = { tools: list, resources: list, resourceTemplates: list, prompts: list };
 const calls: Summary['calls'] = [];
 
 function summary(version: number, more: Partial<Summary> = {}): Summary {
   const counts = { entries: version, findings: 0, waiting: 0 };
-  return { version, link: up, connection, lists, calls, ...counts, ...more };
+  return { version, link: up, connection, lists, calls, ...nothing, ...counts, ...more };
 }
 const up = { up: true };
+const nothing = { asks: [], subscriptions: [], tasks: [] };
 
 /** A page that answers when told, and a clock that rings when told. */
 function watched(first: Summary) {

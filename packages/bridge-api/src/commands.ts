@@ -29,6 +29,8 @@ export type Command = { readonly key: string } & (
       readonly about: number;
       readonly note: NoteKind;
       readonly text?: string;
+      /** Milliseconds. */
+      readonly ms?: number;
     }
 );
 

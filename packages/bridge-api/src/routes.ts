@@ -20,6 +20,8 @@ export interface NewSession {
   readonly target: TargetRecord;
   readonly revision: string;
   readonly name?: string;
+  /** JSON text of what the client is to do; the bridge does not read it. */
+  readonly choices?: string;
 }
 
 /** GET /api/saved -> SavedServer[]; PUT /api/saved/:id <- SavedServer; DELETE /api/saved/:id. */
@@ -28,6 +30,7 @@ export interface SavedServer {
   readonly name: string;
   readonly target: TargetRecord;
   readonly revision: string;
+  readonly choices?: string;
 }
 
 /** GET /api/about -> About. */

@@ -1,43 +1,55 @@
 import { endsConnection, messagesOf } from '@loupe/mcp';
-import type { Connection, ConnectionState, ListName, Lists, ListState, Reading } from '@loupe/mcp';
+import type {
+  Ask,
+  ConnectionState,
+  ListName,
+  ListState,
+  Protocol,
+  Reading,
+  Subscription,
+  Task,
+} from '@loupe/mcp';
 import type { Entry } from '@loupe/transcript';
 import { Exchanges } from './exchanges.ts';
 import type { Asker, Exchange, LedgerView } from './view.ts';
-
-/** The folds of `@loupe/mcp` that a ledger feeds; what they want to be sent is not its business. */
-export type ConnectionFold = Pick<Connection, 'state' | 'fold'>;
-export type ListsFold = Pick<Lists, 'lists' | 'fold'>;
 
 export interface Ledger extends LedgerView {
   /** Folds the next entry, with what the reader found in it. Entries come in the order of their seqs. */
   add(entry: Entry, reading: Reading | undefined): void;
 }
 
-/** An empty ledger. It owns the two folds from now on: `add` feeds them too. */
-export function createLedger(folds: {
-  readonly connection: ConnectionFold;
-  readonly lists: ListsFold;
-}): Ledger {
-  return new OpenLedger(folds.connection, folds.lists);
+/** An empty ledger. It owns the protocol from now on: `add` feeds it too. What it wants sent is not its business. */
+export function createLedger(protocol: Omit<Protocol, 'next'>): Ledger {
+  return new OpenLedger(protocol);
 }
 
 class OpenLedger implements Ledger {
   seq = 0;
   private readonly pairs = new Exchanges();
-  private readonly connectionFold: ConnectionFold;
-  private readonly listsFold: ListsFold;
+  private readonly protocol: Omit<Protocol, 'next'>;
 
-  constructor(connection: ConnectionFold, lists: ListsFold) {
-    this.connectionFold = connection;
-    this.listsFold = lists;
+  constructor(protocol: Omit<Protocol, 'next'>) {
+    this.protocol = protocol;
   }
 
   get connection(): ConnectionState {
-    return this.connectionFold.state;
+    return this.protocol.connection.state;
   }
 
   get lists(): Readonly<Record<ListName, ListState>> {
-    return this.listsFold.lists;
+    return this.protocol.lists.lists;
+  }
+
+  get asks(): readonly Ask[] {
+    return this.protocol.asks.all;
+  }
+
+  get subscriptions(): readonly Subscription[] {
+    return this.protocol.subscriptions.all;
+  }
+
+  get tasks(): readonly Task[] {
+    return this.protocol.tasks.all;
   }
 
   get exchanges(): readonly Exchange[] {
@@ -82,8 +94,7 @@ class OpenLedger implements Ledger {
         this.pairs.message(message, reading);
       }
     }
-    this.connectionFold.fold(entry, reading);
-    this.listsFold.fold(entry, reading, this.connectionFold.state);
+    this.protocol.fold(entry, reading);
   }
 
   private addEntry(entry: Entry): void {

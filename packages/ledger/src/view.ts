@@ -1,8 +1,9 @@
 import type { Id } from '@loupe/jsonrpc';
-import type { ConnectionState, ListName, ListState } from '@loupe/mcp';
+import type { Ask, ConnectionState, ListName, ListState, Subscription, Task } from '@loupe/mcp';
 
 export type ExchangeStatus =
   | 'waiting'
+  | 'input-required' // answered for now: the server wants input before the call goes on
   | 'ok'
   | 'error' // JSON-RPC error
   | 'tool-failure' // a result with isError
@@ -12,6 +13,15 @@ export type ExchangeStatus =
   | 'malformed'; // an answer that is neither result nor error, or both
 
 export type Asker = 'client' | 'server';
+
+/** One request of a call, and its answer. */
+export interface Leg {
+  readonly id: Id;
+  readonly asked: number;
+  readonly askedAt: number;
+  readonly answered?: number;
+  readonly answeredAt?: number;
+}
 
 /** A request with all that belongs to it. Seqs point into the transcript. */
 export interface Exchange {
@@ -41,6 +51,13 @@ export interface Exchange {
   progress: number[];
   lastProgress?: { readonly progress: number; readonly total?: number; readonly message?: string };
   cancelled?: number;
+  /**
+   * The rounds of a call that was answered `input_required`, the first included; absent for a single one.
+   * Ids and answers of the exchange are those of the latest.
+   */
+  legs?: readonly Leg[];
+  /** The task that the server made of the call. */
+  task?: string;
   /** UTF-16 length of question and answer. */
   size: number;
 }
@@ -51,6 +68,9 @@ export interface LedgerView {
   readonly seq: number;
   readonly connection: ConnectionState;
   readonly lists: Readonly<Record<ListName, ListState>>;
+  readonly asks: readonly Ask[];
+  readonly subscriptions: readonly Subscription[];
+  readonly tasks: readonly Task[];
   /** In the order they were asked. */
   readonly exchanges: readonly Exchange[];
   /** The exchange that the entry with this seq asks, ends, cancels, or reports progress for. */

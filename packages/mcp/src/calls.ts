@@ -1,24 +1,17 @@
 import { objectText, path, quote } from '@loupe/json';
-import { idOf, LinkError, Peer, TimeoutError } from '@loupe/jsonrpc';
-import type { About, Clock, Id } from '@loupe/jsonrpc';
+import { idOf, LinkError, parseFrame, Peer, TimeoutError } from '@loupe/jsonrpc';
+import type { About, Answerer, Clock, Id } from '@loupe/jsonrpc';
 import { messagesOf } from './answers.ts';
-import type { ClientCommand } from './commands.ts';
+import type { CallLimits, ClientCommand } from './commands.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { endsConnection } from './endings.ts';
 import { handshakeLimit } from './handshake-fold.ts';
 import { withMeta, withModernMeta } from './identity.ts';
 import { CANCELLED, PING, PROGRESS } from './methods/utilities.ts';
+import { isRevision } from './revisions.ts';
 import type { OpenCall, OpenCalls } from './open-calls.ts';
 import type { Reading, WireEntry } from './transports/reading.ts';
 import type { TargetKind, Transport } from './transports/transport.ts';
-
-/** Limits of a call in milliseconds. */
-export interface CallLimits {
-  /** Without answer or progress; default 60,000. */
-  readonly idle?: number;
-  /** In all; default 300,000. */
-  readonly total?: number;
-}
 
 export interface CallsOptions {
   readonly kind: TargetKind;
@@ -26,14 +19,22 @@ export interface CallsOptions {
   /** What the log says is open. */
   readonly open: OpenCalls;
   readonly transport: Transport;
+  /** Of the server's requests, by method. */
+  readonly answerers: ReadonlyMap<string, Answerer>;
   readonly state: () => ConnectionState;
   /** Hands a command over and returns its key. */
   readonly execute: (command: ClientCommand) => string;
 }
 
-const DEFAULT_LIMITS = { idle: 60_000, total: 300_000 } as const;
 /** Safe to send again by itself when the session was gone; a tool may have run. */
 const REPEATABLE = new Set(['resources/read', 'prompts/get', 'completion/complete']);
+
+interface StartOptions {
+  readonly limits?: CallLimits | 'none';
+  /** An id of its own instead of the next number. */
+  readonly id?: Id;
+  readonly isBackground?: true;
+}
 
 interface Sending {
   readonly resolve: (seq: number) => void;
@@ -46,6 +47,7 @@ export class Calls {
   readonly #peer: Peer;
   /** Requests that were handed over and are not in the log yet, by id. */
   readonly #sending = new Map<string, Sending>();
+  readonly #background = new Set<Id>();
   /** Ids of requests by the key of their command, until they are in the log. */
   readonly #keys = new Map<string, Id>();
   /** Lost with their session, and to be sent again in the next. */
@@ -59,7 +61,7 @@ export class Calls {
       clock: options.clock,
       link: { send: (text, about) => this.#send(text, about) },
       firstId: options.open.nextId,
-      answerers: new Map([[PING, () => '{}']]),
+      answerers: new Map([...options.answerers, [PING, () => '{}']]),
       onNotification: ({ method, params }) => {
         if (method !== PROGRESS || params === undefined) return;
         const token = idAt(params, 'progressToken');
@@ -81,14 +83,22 @@ export class Calls {
     this.#rejectSending(error);
   }
 
-  /** Sends a request, with an id of its own instead of the next number where one is given. */
-  start(method: string, params: string | undefined, limits: CallLimits = {}, own?: Id): Id {
-    const id = own ?? this.#peer.reserve();
+  /** Requests under way that nobody waits for. */
+  get inBackground(): number {
+    for (const id of this.#background) if (!this.#peer.isWaiting(id)) this.#background.delete(id);
+    return this.#background.size;
+  }
+
+  /** Sends a request; it goes into the log, and its answer too. */
+  start(method: string, params: string | undefined, options: StartOptions = {}): Id {
+    const id = options.id ?? this.#peer.reserve();
     const dressed = this.#dress(method, params, id);
     const token =
       (dressed === undefined ? undefined : idAt(dressed, '_meta', 'progressToken')) ?? id;
-    const options = { ...this.#limits(method), ...limits, id, token };
-    this.#watch(id, method, this.#peer.request(method, dressed, options).answer);
+    const limits = options.limits === 'none' ? {} : { ...this.#limits(method), ...options.limits };
+    const { answer } = this.#peer.request(method, dressed, { ...limits, id, token });
+    if (options.isBackground) this.#background.add(id);
+    this.#watch(id, method, answer);
     return id;
   }
 
@@ -97,8 +107,22 @@ export class Calls {
     return new Promise((resolve, reject) => {
       const id = this.#peer.reserve();
       this.#sending.set(id.key, { resolve, reject });
-      this.start(method, params, limits, id);
+      this.start(method, params, { limits, id });
     });
+  }
+
+  /** Sends a text as it is. Over HTTP its headers are derived from it as far as it is a message. */
+  sendByHand(text: string): void {
+    const { transport, execute } = this.#options;
+    const [message] = parseFrame(text).messages;
+    const isMethod = message?.kind === 'request' || message?.kind === 'notification';
+    const command = transport.outgoing({
+      text,
+      isRequest: message?.kind === 'request',
+      ...(isMethod && { method: message.method }),
+      ...(isMethod && message.params !== undefined && { params: message.params }),
+    });
+    execute(command.do === 'send' ? { ...command, origin: 'hand' } : command);
   }
 
   notify(method: string, params?: string): void {
@@ -153,9 +177,9 @@ export class Calls {
     return true;
   }
 
-  cancel(call: OpenCall): void {
+  cancel(call: OpenCall, reason: string): void {
     this.#peer.fail(call.id, new LinkError('The call was cancelled.'));
-    this.#tellCancelled(call, 'Cancelled by the user.');
+    this.#tellCancelled(call, reason);
     this.#options.execute({ do: 'note', about: call.seq, note: 'cancelled' });
   }
 
@@ -173,7 +197,7 @@ export class Calls {
   #limits(method: string): CallLimits {
     const { kind } = this.#options;
     const total = handshakeLimit(method, kind === 'stdio' || kind === 'ws');
-    return total === undefined ? DEFAULT_LIMITS : { total };
+    return total === undefined ? this.#options.state().choices.limits : { total };
   }
 
   #adopt({ id, method, token }: OpenCall): void {
@@ -212,10 +236,12 @@ export class Calls {
   /** Adds what the revision and the client want in `_meta`, and leaves every other character. */
   #dress(method: string, params: string | undefined, id: Id): string | undefined {
     if (isHandshake(method)) return params;
-    const { era, revision } = this.#options.state();
+    const { era, revision = '', choices } = this.#options.state();
     const reports =
       method === 'tools/call' ? withMeta(params ?? '{}', [['progressToken', id.text]]) : params;
-    return era === 'modern' && revision !== undefined ? withModernMeta(reports, revision) : reports;
+    return era === 'modern' && isRevision(revision)
+      ? withModernMeta(reports, revision, choices)
+      : reports;
   }
 
   #send(text: string, about: About): void {

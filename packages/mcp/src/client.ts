@@ -1,14 +1,18 @@
 import { LinkError } from '@loupe/jsonrpc';
 import type { Clock } from '@loupe/jsonrpc';
+import { Answering } from './asks/answering.ts';
+import type { AskAnswer } from './asks/asks.ts';
 import { Calls, isHandshake } from './calls.ts';
-import type { CallLimits } from './calls.ts';
-import type { ClientCommand, Step } from './commands.ts';
-import type { Connection } from './connection.ts';
-import type { Lists } from './lists.ts';
+import { choicesText } from './choices.ts';
+import type { ClientChoices } from './choices.ts';
+import type { CallLimits, ClientCommand } from './commands.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { hasMethod } from './methods/index.ts';
 import { PING } from './methods/utilities.ts';
 import { OpenCalls } from './open-calls.ts';
+import type { Protocol } from './protocol.ts';
 import { isRevision } from './revisions.ts';
+import { Steps } from './steps.ts';
 import { createTransport } from './transports/index.ts';
 import type { Reading, WireEntry } from './transports/reading.ts';
 import type { ClientTarget, Transport } from './transports/transport.ts';
@@ -18,17 +22,18 @@ export interface ClientOptions {
   readonly target: ClientTarget;
   readonly clock: Clock;
   /** Folded by whoever owns the log, before `observe` is called with the same entry. */
-  readonly connection: Connection;
-  readonly lists: Lists;
+  readonly protocol: Protocol;
   /** A new key for a command; unique in the whole session. */
   readonly makeKey: () => string;
+  /** From 0 up to 1, for the jitter of attempts to reconnect. */
+  readonly random: () => number;
   readonly execute: (command: ClientCommand & { readonly key: string }) => void;
 }
 
 /** Drives MCP over a log: what it knows it reads from entries, what it wants it says in commands. */
 export interface Client {
   readonly active: boolean;
-  /** Every entry, in order, after connection and lists have folded it. Never sends while inactive. */
+  /** Every entry, in order, after the protocol has folded it. Never sends while inactive. */
   observe(entry: WireEntry, reading: Reading | undefined): void;
   /** Starts driving where the log stands. */
   activate(): void;
@@ -36,6 +41,7 @@ export interface Client {
   /** The bridge did not do the command with this key. */
   refused(key: string, reason: string): void;
   connect(): void;
+  /** Leaves the connection, or gives up getting it back. */
   disconnect(): void;
   /** Closes the upstream if it is open, and opens it again. */
   reconnect(): void;
@@ -46,8 +52,14 @@ export interface Client {
   request(method: string, params?: string, limits?: CallLimits): Promise<number>;
   /** As `request`. Rejects where the negotiated revision has no ping. */
   ping(limits?: CallLimits): Promise<number>;
+  /** Sends any text as one frame, marked as made by hand. */
+  sendByHand(text: string): void;
   /** Gives up the call whose sent frame has this seq, and tells the server in its revision's way. */
   cancel(asked: number): void;
+  /** Answers what the server asks; see `Ask.key`. */
+  answer(ask: string, answer: AskAnswer): void;
+  /** What is to be done from here on. Capabilities are declared with the next handshake or request. */
+  choose(choices: ClientChoices): void;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -59,21 +71,33 @@ class ClientDriver implements Client {
   readonly #transport: Transport;
   readonly #open = new OpenCalls();
   readonly #upstream: Upstream;
+  readonly #answering: Answering;
   /** Only while this client drives. */
   #calls: Calls | undefined;
-  /** Steps that were performed since. */
-  #performed = new Set<string>();
+  readonly #steps: Steps;
   /** The log's time: of the last entry, or of the alarm that rang since. */
   #now = 0;
-  readonly #alarms = new Set<() => void>();
   #stopTransportAlarm: (() => void) | undefined;
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#transport = createTransport(options.target, () => options.connection.state);
+    this.#transport = createTransport(options.target, () => this.#state);
     this.#upstream = new Upstream({
       execute: (command) => void this.#execute(command),
       beforeClosing: () => (this.#isConnected ? this.#transport.closing() : []),
+    });
+    this.#answering = new Answering({
+      asks: options.protocol.asks,
+      execute: (command) => void this.#execute(command),
+    });
+    this.#steps = new Steps({
+      clock: options.clock,
+      random: options.random,
+      upstream: this.#upstream,
+      next: () => options.protocol.next(),
+      cancel: (asked, reason) => this.#giveUp(asked, reason),
+      execute: (command) => void this.#execute(command),
+      ring: (at) => this.#ring(at),
     });
   }
 
@@ -81,8 +105,12 @@ class ClientDriver implements Client {
     return this.#calls !== undefined;
   }
 
+  get #state(): ConnectionState {
+    return this.#options.protocol.connection.state;
+  }
+
   get #isConnected(): boolean {
-    return this.#options.connection.state.phase === 'connected';
+    return this.#state.phase === 'connected';
   }
 
   activate(): void {
@@ -92,7 +120,8 @@ class ClientDriver implements Client {
       clock: this.#options.clock,
       open: this.#open,
       transport: this.#transport,
-      state: () => this.#options.connection.state,
+      answerers: this.#answering.answerers,
+      state: () => this.#state,
       execute: (command) => this.#execute(command),
     });
     this.#calls.takeOver();
@@ -101,10 +130,9 @@ class ClientDriver implements Client {
 
   deactivate(): void {
     this.#calls?.close(new LinkError('Another tab drives this session now.'));
+    this.#answering.close();
     this.#calls = undefined;
-    this.#performed = new Set();
-    for (const stop of this.#alarms) stop();
-    this.#alarms.clear();
+    this.#steps.forget();
     this.#stopTransportAlarm?.();
     this.#upstream.release();
   }
@@ -131,38 +159,66 @@ class ClientDriver implements Client {
   }
 
   disconnect(): void {
-    if (this.active) this.#upstream.close('Disconnected by the user.');
+    if (!this.active) return;
+    const { retry } = this.#state;
+    if (retry?.note !== undefined) {
+      const text = 'The person gave up reconnecting.';
+      this.#execute({ do: 'note', about: retry.note, note: 'cancelled', text });
+    }
+    this.#upstream.close('Disconnected by the user.');
   }
 
   request(method: string, params?: string, limits: CallLimits = {}): Promise<number> {
-    if (!this.#calls) return Promise.reject(new LinkError('This tab does not drive the session.'));
-    if (!this.#isConnected || this.#upstream.isLeaving) {
-      return Promise.reject(new LinkError('There is no connection.', 'Connect first.'));
-    }
-    return this.#calls.request(method, params, limits);
+    const obstacle = this.#obstacle();
+    return this.#calls && !obstacle
+      ? this.#calls.request(method, params, limits)
+      : Promise.reject(obstacle ?? NOT_DRIVING);
   }
 
   ping(limits?: CallLimits): Promise<number> {
-    const { revision = '' } = this.#options.connection.state;
+    const { revision = '' } = this.#state;
     if (isRevision(revision) && !hasMethod(revision, PING)) {
       return Promise.reject(new LinkError(`Revision ${revision} has no ping.`));
     }
     return this.request(PING, undefined, limits);
   }
 
+  sendByHand(text: string): void {
+    if (!this.#calls) throw NOT_DRIVING;
+    if (!this.#upstream.isUp || this.#upstream.isLeaving) throw NO_CONNECTION;
+    this.#calls.sendByHand(text);
+  }
+
+  #obstacle(): LinkError | undefined {
+    if (!this.#calls) return NOT_DRIVING;
+    return !this.#isConnected || this.#upstream.isLeaving ? NO_CONNECTION : undefined;
+  }
+
   cancel(asked: number): void {
+    this.#giveUp(asked, 'Cancelled by the user.');
+  }
+
+  #giveUp(asked: number, reason: string): void {
     const call = this.#open.at(asked);
     if (!call || !this.#calls || !this.#open.withId(call.id)) return;
     if (isHandshake(call.method)) this.disconnect();
-    else this.#calls.cancel(call);
+    else this.#calls.cancel(call, reason);
+  }
+
+  answer(ask: string, answer: AskAnswer): void {
+    if (this.active) this.#answering.answer(ask, answer);
+  }
+
+  choose(choices: ClientChoices): void {
+    if (!this.active) return;
+    this.#execute({ do: 'note', about: 0, note: 'choices', text: choicesText(choices) });
   }
 
   refused(key: string, reason: string): void {
     const error = new LinkError(`Not sent: ${reason}`);
     const wasRequest = this.#calls?.refused(key, error) ?? false;
     // Without its request a handshake would stand still for ever.
-    const { phase } = this.#options.connection.state;
-    if (wasRequest && phase === 'connecting') this.#upstream.close(error.message);
+    if (wasRequest && this.#state.phase === 'connecting') this.#upstream.close(error.message);
   }
 
   #execute(command: ClientCommand): string {
@@ -171,62 +227,31 @@ class ClientDriver implements Client {
     return key;
   }
 
-  /** Does what is next, of the handshake, the lists and the transport: each step once. */
+  /** Does what is next, of the protocol and the transport: each step once. */
   #pump(): void {
     const calls = this.#calls;
     if (!calls || this.#upstream.isLeaving) return;
-    const { connection, lists } = this.#options;
-    const steps = [...connection.next(), ...(this.#isConnected ? lists.next() : [])];
-    for (const step of steps) {
-      if (this.#performed.has(step.id)) continue;
-      this.#performed.add(step.id);
-      this.#perform(step, calls);
-    }
+    this.#answering.answerAutomatically();
+    this.#steps.perform(calls, this.#now);
     if (this.#isConnected) calls.repeatLost();
     this.#runTransport();
   }
 
-  #perform(step: Step, calls: Calls): void {
-    const { id, ...command } = step;
-    switch (command.do) {
-      case 'request':
-        calls.start(command.method, command.params, {}, command.requestId);
-        return;
-      case 'notify':
-        calls.notify(command.method);
-        return;
-      case 'await': {
-        const { about, text, ms } = command;
-        const isStillNext = (): boolean =>
-          this.#options.connection.next().some((next) => next.id === id);
-        const stop = this.#options.clock.after(ms, () => {
-          this.#alarms.delete(stop);
-          if (isStillNext()) this.#execute({ do: 'note', about, note: 'timeout', text });
-        });
-        this.#alarms.add(stop);
-        return;
-      }
-      case 'close':
-        this.#upstream.close(command.reason);
-        return;
-      case 'open':
-      case 'note':
-        this.#execute(command);
-    }
+  #ring(at: number): void {
+    this.#now = Math.max(this.#now, at);
+    this.#pump();
   }
 
   #runTransport(): void {
     for (const command of this.#transport.due(this.#now)) this.#execute(command);
     this.#stopTransportAlarm?.();
     const next = this.#transport.nextDue();
-    if (next === undefined) {
-      this.#stopTransportAlarm = undefined;
-      return;
-    }
-    const ring = (): void => {
-      this.#now = Math.max(this.#now, next);
-      this.#pump();
-    };
-    this.#stopTransportAlarm = this.#options.clock.after(Math.max(0, next - this.#now), ring);
+    this.#stopTransportAlarm =
+      next === undefined
+        ? undefined
+        : this.#options.clock.after(Math.max(0, next - this.#now), () => this.#ring(next));
   }
 }
+
+const NOT_DRIVING = new LinkError('This tab does not drive the session.');
+const NO_CONNECTION = new LinkError('There is no connection.', 'Connect first.');

@@ -1,3 +1,4 @@
+import type { ClientChoices } from './choices.ts';
 import type { Era } from './revisions.ts';
 
 export type Phase = 'idle' | 'connecting' | 'connected' | 'disconnected' | 'failed';
@@ -11,6 +12,17 @@ export interface Failure {
   readonly status?: number;
   /** The last lines of stderr, oldest first. */
   readonly stderr?: readonly string[];
+}
+
+/** One of a few attempts to get a lost connection back. */
+export interface Retry {
+  /** 1, 2, 3 … */
+  readonly attempt: number;
+  readonly of: number;
+  /** Seq of the note that announces it, once it is in the log. */
+  readonly note?: number;
+  /** When it is made, in log time. */
+  readonly due?: number;
 }
 
 /** What the log says about the connection: the same for a live, a reloaded and an imported session. */
@@ -30,6 +42,14 @@ export interface ConnectionState {
   /** Seqs of the frames that made the handshake, the failed probe included. */
   readonly handshake: readonly number[];
   readonly failure?: Failure;
+  /** What the person wants of the client. */
+  readonly choices: ClientChoices;
+  /** The client capabilities that were declared last, raw JSON: with initialize, or with the probe. */
+  readonly declared?: string;
+  /** A lost connection is tried again by itself. */
+  readonly retry?: Retry;
+  /** The target was given as Streamable HTTP, and its server turned out to speak HTTP+SSE. */
+  readonly fallback?: 'sse';
 }
 
 export type ListName = 'tools' | 'resources' | 'resourceTemplates' | 'prompts';
@@ -51,9 +71,12 @@ export interface ListItem {
 }
 
 export interface ListState {
-  readonly status: 'not-offered' | 'waiting' | 'loading' | 'ready' | 'failed';
+  /** `more`: pages are read one at a time, and there is another one. */
+  readonly status: 'not-offered' | 'waiting' | 'loading' | 'more' | 'ready' | 'failed';
   readonly items: readonly ListItem[];
   readonly pages: number;
+  /** JSON text of the cursor of the page that was not read, or failed; absent where there is none. */
+  readonly cursor?: string;
   /** Why the list, or its next page, could not be read. Items of earlier pages stay. */
   readonly problem?: string;
 }

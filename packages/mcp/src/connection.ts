@@ -1,3 +1,4 @@
+import { readChoices } from './choices.ts';
 import type { Step } from './commands.ts';
 import type { ConnectionState, Failure } from './connection-state.ts';
 import { endsConnection, exitFacts, lastLines, unexpectedEnd } from './endings.ts';
@@ -22,6 +23,8 @@ export interface ConnectionTarget {
   /** The address of an `sse` target, against which its `endpoint` event is resolved. */
   readonly url?: string;
   readonly revision: RevisionChoice;
+  /** JSON text of what the person chose before the session began. */
+  readonly choices?: string;
 }
 
 export function createConnection(target: ConnectionTarget): Connection {
@@ -33,7 +36,7 @@ type Lifecycle = Extract<WireEntry, { kind: 'lifecycle' }>;
 const ENDPOINT_MS = 30_000;
 
 class ConnectionFold implements Connection {
-  state: ConnectionState = { phase: 'idle', attempt: 0, handshake: [] };
+  state: ConnectionState;
   readonly #target: ConnectionTarget;
   readonly #handshake: HandshakeFold;
   readonly #endpoint: EndpointWatch | undefined;
@@ -50,15 +53,23 @@ class ConnectionFold implements Connection {
 
   constructor(target: ConnectionTarget) {
     this.#target = target;
+    this.state = {
+      phase: 'idle',
+      attempt: 0,
+      handshake: [],
+      choices: readChoices(target.choices),
+    };
     if (target.kind === 'sse') this.#endpoint = new EndpointWatch(target.url ?? '');
     const isWire = target.kind === 'stdio' || target.kind === 'ws';
     this.#handshake = new HandshakeFold(isWire, target.revision === 'Auto', {
+      choices: () => this.state.choices,
+      declared: (declared) => {
+        if (declared !== undefined) this.#set({ declared });
+      },
       record: (seq) => this.#set({ handshake: [...this.state.handshake, seq] }),
       introduced: (introduction) => {
-        const { phase, attempt, handshake, pid } = this.state;
-        const known = pid === undefined ? {} : { pid };
-        this.state = { phase, attempt, handshake, ...known, ...introduction };
-        this.#session.begin(handshake.at(-1) ?? 0);
+        this.state = { ...withoutIntroduction(this.state), ...introduction };
+        this.#session.begin(this.state.handshake.at(-1) ?? 0);
       },
       connected: () => this.#set({ phase: 'connected' }),
       failed: (failure) => this.#fail(failure),
@@ -163,10 +174,10 @@ class ConnectionFold implements Connection {
     this.#session = new SessionWatch();
     this.#renewal = undefined;
     this.#handshake.rest();
-    const { attempt, handshake } = this.state;
+    const { attempt, handshake, choices } = this.state;
     this.state = isRespawn
-      ? { phase: 'connecting', attempt, handshake }
-      : { phase: 'connecting', attempt: attempt + 1, handshake: [] };
+      ? { phase: 'connecting', attempt, handshake, choices }
+      : { phase: 'connecting', attempt: attempt + 1, handshake: [], choices };
   }
 
   #begin(): void {
@@ -208,6 +219,7 @@ class ConnectionFold implements Connection {
   }
 
   #noted(entry: Extract<WireEntry, { kind: 'note' }>): void {
+    if (entry.note === 'choices') this.#set({ choices: readChoices(entry.text) });
     if (entry.note === 'attempt' && entry.about === this.#renewal?.about) this.#renewal = undefined;
     if (entry.note !== 'timeout') return;
     this.#handshake.timedOut(entry.about);
@@ -267,4 +279,19 @@ class ConnectionFold implements Connection {
       }
     }
   }
+}
+
+/** What is known of a connection before its server has said who it is. */
+function withoutIntroduction(state: ConnectionState): ConnectionState {
+  const { phase, attempt, handshake, choices, pid, declared, retry, fallback } = state;
+  return {
+    phase,
+    attempt,
+    handshake,
+    choices,
+    ...(pid !== undefined && { pid }),
+    ...(declared !== undefined && { declared }),
+    ...(retry && { retry }),
+    ...(fallback && { fallback }),
+  };
 }

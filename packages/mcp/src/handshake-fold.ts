@@ -1,11 +1,13 @@
+import { path } from '@loupe/json';
 import { stringId } from '@loupe/jsonrpc';
-import type { Message } from '@loupe/jsonrpc';
+import type { Message, RequestMessage } from '@loupe/jsonrpc';
 import { isAnswerTo } from './answers.ts';
+import type { ClientChoices } from './choices.ts';
 import type { Step } from './commands.ts';
 import type { Failure } from './connection-state.ts';
 import { errorWords, readInitializeAnswer, readProbeAnswer } from './handshake.ts';
 import type { Introduction, Verdict } from './handshake.ts';
-import { initializeParams, withModernMeta } from './identity.ts';
+import { CAPABILITIES_KEY, initializeParams, withModernMeta } from './identity.ts';
 import { INITIALIZE, INITIALIZED, PROBE } from './methods/lifecycle.ts';
 import { NEWEST_LEGACY } from './revisions.ts';
 import type { Revision } from './revisions.ts';
@@ -49,6 +51,10 @@ type Stage =
 
 /** Whom a handshake tells how it goes. */
 export interface HandshakeWatcher {
+  /** What is to be declared. */
+  choices(): ClientChoices;
+  /** What the request that opens declared, JSON text. */
+  declared(capabilities: string | undefined): void;
   /** A frame with this seq belongs to the handshake. */
   record(seq: number): void;
   introduced(introduction: Introduction): void;
@@ -107,7 +113,7 @@ export class HandshakeFold {
     }
     if (stage.at !== 'ask') return [];
     if (stage.method === INITIALIZE) {
-      const params = initializeParams(stage.revision);
+      const params = initializeParams(stage.revision, this.#watcher.choices());
       return [{ id, do: 'request', method: INITIALIZE, params }];
     }
     return [
@@ -115,7 +121,7 @@ export class HandshakeFold {
         id,
         do: 'request',
         method: PROBE,
-        params: withModernMeta(undefined, stage.revision),
+        params: withModernMeta(undefined, stage.revision, this.#watcher.choices()),
         requestId: stringId(`discover-${this.#round}`),
       },
     ];
@@ -123,7 +129,7 @@ export class HandshakeFold {
 
   sent(reading: FrameReading): void {
     for (const message of reading.frame.messages) {
-      if (message.kind === 'request') this.#asked(message.id.key, message.method, reading.seq);
+      if (message.kind === 'request') this.#asked(message, reading.seq);
       const says = message.kind === 'notification' && message.method === INITIALIZED;
       if (!says || this.#stage.at !== 'introduced') continue;
       this.#watcher.record(reading.seq);
@@ -132,13 +138,18 @@ export class HandshakeFold {
     }
   }
 
-  #asked(key: string, method: string, seq: number): void {
+  #asked({ id: { key }, method, params }: RequestMessage, seq: number): void {
     const stage = this.#stage;
     const isOurs = stage.at === 'ask' && stage.method === method;
     // A redirect is followed by sending the same request again.
     const isResent = stage.at === 'asked' && stage.key === key;
     if (!isOurs && !isResent) return;
     this.#watcher.record(seq);
+    const declared =
+      params === undefined
+        ? undefined
+        : (path(params, 'capabilities') ?? path(params, '_meta', CAPABILITIES_KEY));
+    this.#watcher.declared(declared);
     this.#stage = { ...stage, at: 'asked', key, seq };
   }
 

@@ -1,3 +1,6 @@
+import { capabilitiesText } from './capabilities.ts';
+import type { ClientChoices } from './choices.ts';
+import type { Revision } from './revisions.ts';
 import { isProblem, objectText, path, quote, scan, setMember } from '@loupe/json';
 
 /** Who we say we are. The version is the root package's. */
@@ -7,16 +10,16 @@ const CLIENT_INFO_TEXT = objectText([
   ['name', quote(CLIENT_INFO.name)],
   ['version', quote(CLIENT_INFO.version)],
 ]);
-/** Nothing is offered yet, so every inbound request is refused. */
-const CLIENT_CAPABILITIES_TEXT = '{}';
 
 export const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
+export const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
+const LOG_LEVEL_KEY = 'io.modelcontextprotocol/logLevel';
 
 /** The params of `initialize` (spec 2025-11-25/basic/lifecycle#initialization), as JSON text. */
-export function initializeParams(revision: string): string {
+export function initializeParams(revision: Revision, choices: ClientChoices): string {
   return objectText([
     ['protocolVersion', quote(revision)],
-    ['capabilities', CLIENT_CAPABILITIES_TEXT],
+    ['capabilities', capabilitiesText(choices.capabilities, revision)],
     ['clientInfo', CLIENT_INFO_TEXT],
   ]);
 }
@@ -25,11 +28,17 @@ export function initializeParams(revision: string): string {
  * Params with the members of `_meta` that every modern request carries (spec 2026-07-28/basic#meta).
  * What the person wrote there stays; params that are no object are sent as they are, on purpose.
  */
-export function withModernMeta(params: string | undefined, revision: string): string {
+export function withModernMeta(
+  params: string | undefined,
+  revision: Revision,
+  choices: ClientChoices,
+): string {
+  const { logLevel, capabilities } = choices;
   return withMeta(params ?? '{}', [
     [VERSION_KEY, quote(revision)],
     ['io.modelcontextprotocol/clientInfo', CLIENT_INFO_TEXT],
-    ['io.modelcontextprotocol/clientCapabilities', CLIENT_CAPABILITIES_TEXT],
+    [CAPABILITIES_KEY, capabilitiesText(capabilities, revision)],
+    ...(logLevel === undefined ? [] : [[LOG_LEVEL_KEY, quote(logLevel)] as const]),
   ]);
 }
 

@@ -110,6 +110,7 @@ export class ListFold {
       id: `${this.sort.method}:${this.#round}`,
       do: 'request',
       method: this.sort.method,
+      isBackground: true,
       ...(params !== undefined && { params }),
     };
   }

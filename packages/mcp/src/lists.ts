@@ -3,15 +3,13 @@ import type { Step } from './commands.ts';
 import type { ConnectionState, ListName, ListState, Phase } from './connection-state.ts';
 import { ListFold } from './list-fold.ts';
 import { LIST_SORTS } from './list-pages.ts';
+import type { Part } from './part.ts';
 import type { FrameReading, Reading, WireEntry } from './transports/reading.ts';
 
 /** Folds the log into the four lists and says which pages are to be asked for. */
-export interface Lists {
+export interface Lists extends Part {
   /** The same object throughout; each list's state is replaced when it changes. */
   readonly lists: Readonly<Record<ListName, ListState>>;
-  /** Every entry, after the connection has folded it. */
-  fold(entry: WireEntry, reading: Reading | undefined, connection: ConnectionState): void;
-  next(): readonly Step[];
 }
 
 export function createLists(): Lists {

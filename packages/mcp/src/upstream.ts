@@ -18,6 +18,11 @@ export class Upstream {
     this.#options = options;
   }
 
+  /** It is open, or being opened. */
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
   /** It was asked to close, and nothing is to be sent any more. */
   get isLeaving(): boolean {
     return this.#isLeaving;

@@ -82,12 +82,12 @@ describe('calls', () => {
     const rig = await connected(legacyServer());
     const before = rig.sent.length;
     rig.received('{"jsonrpc":"2.0","id":"a","method":"ping"}');
-    rig.received('{"jsonrpc":"2.0","id":9,"method":"roots/list"}');
+    rig.received('{"jsonrpc":"2.0","id":9,"method":"roots/none"}');
     rig.received('{"jsonrpc":"2.0","method":"notifications/whatever"}');
     await rig.settle();
     expect(rig.sent.slice(before)).toEqual([
       '{"jsonrpc":"2.0","id":"a","result":{}}',
-      '{"jsonrpc":"2.0","id":9,"error":{"code":-32601,"message":"Method not found: roots/list"}}',
+      '{"jsonrpc":"2.0","id":9,"error":{"code":-32601,"message":"Method not found: roots/none"}}',
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('a modern server over stdio', () => {
     void rig.client.request('prompts/get', '{"name":"p","_meta":{"x":1.0}}');
     await rig.settle();
     expect(rig.sent.at(-1)).toContain(
-      '"_meta":{"x":1.0,"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientInfo":{"name":"mcp-loupe","version":"0.1.0"},"io.modelcontextprotocol/clientCapabilities":{}}',
+      '"_meta":{"x":1.0,"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientInfo":{"name":"mcp-loupe","version":"0.1.0"},"io.modelcontextprotocol/clientCapabilities":{"roots":{},"sampling":{"tools":{},"context":{}},"elicitation":{"form":{},"url":{}}}}',
     );
     await expect(rig.client.ping()).rejects.toThrow('Revision 2026-07-28 has no ping.');
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { DEFAULT_CHOICES } from '../src/choices.ts';
 import { CLIENT_INFO, withMeta, withModernMeta } from '../src/identity.ts';
 
 test('we say the version of the program', () => {
@@ -11,7 +12,7 @@ test.each([
   ['params that are no object', '[1.0]'],
   ['a _meta that is no object', '{"_meta":5,"a":1.0}'],
 ])('%s go out as the person made them', (_, params) => {
-  expect(withModernMeta(params, '2026-07-28')).toBe(params);
+  expect(withModernMeta(params, '2026-07-28', DEFAULT_CHOICES)).toBe(params);
 });
 
 test("a member that the person wrote stays the person's", () => {

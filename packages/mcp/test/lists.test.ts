@@ -31,7 +31,7 @@ describe('the four lists', () => {
       },
     });
     expect(cursors).toEqual([undefined, 'é"1', 'é"2']);
-    const { tools, prompts } = rig.fold.lists.lists;
+    const { tools, prompts } = rig.fold.protocol.lists.lists;
     expect(tools).toMatchObject({ status: 'ready', pages: 3 });
     expect(tools.items.map(({ key }) => key)).toEqual(['t1', 't2', 't3']);
     expect(tools.items[2]).toEqual({
@@ -48,7 +48,7 @@ describe('the four lists', () => {
       { 'resources/list': () => ({ resources: [{ uri: 'a:b' }] }) },
       { resources: {} },
     );
-    const { resources, resourceTemplates } = rig.fold.lists.lists;
+    const { resources, resourceTemplates } = rig.fold.protocol.lists.lists;
     expect(resources.items).toMatchObject([{ key: 'a:b', name: 'a:b' }]);
     expect(resourceTemplates).toMatchObject({
       status: 'failed',
@@ -59,7 +59,7 @@ describe('the four lists', () => {
   test('take whatever an item lacks', async () => {
     const tools = [{ name: 'a', inputSchema: { type: 'object' } }, {}, 5, { name: 7 }];
     const rig = await listing({ 'tools/list': () => ({ tools }) });
-    expect(rig.fold.lists.lists.tools.items.map(({ name }) => name)).toEqual([
+    expect(rig.fold.protocol.lists.lists.tools.items.map(({ name }) => name)).toEqual([
       'a',
       '(unnamed)',
       '(unnamed)',
@@ -72,14 +72,14 @@ describe('the four lists', () => {
     ['a null cursor', { tools: [{ name: 'a' }], nextCursor: null }],
   ])('end at %s in the session era', async (_, page) => {
     const rig = await listing({ 'tools/list': () => page });
-    expect(rig.fold.lists.lists.tools).toMatchObject({ status: 'ready', pages: 1 });
+    expect(rig.fold.protocol.lists.lists.tools).toMatchObject({ status: 'ready', pages: 1 });
   });
 
   test('stop where a cursor comes again, and keep what they have', async () => {
     const rig = await listing({
       'tools/list': () => ({ tools: [{ name: 'a' }], nextCursor: 'x' }),
     });
-    const { tools } = rig.fold.lists.lists;
+    const { tools } = rig.fold.protocol.lists.lists;
     expect(tools).toMatchObject({ status: 'failed', pages: 2 });
     expect(tools.problem).toBe('The server gave the cursor "x" twice, so its list has no end.');
     expect(tools.items).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('the four lists', () => {
     rig.client.activate();
     rig.client.connect();
     await rig.settle();
-    expect(rig.fold.lists.lists.tools).toMatchObject({
+    expect(rig.fold.protocol.lists.lists.tools).toMatchObject({
       status: 'failed',
       items: [{ key: 'a' }],
       problem: 'The server answered: bad (-32602).',
@@ -115,7 +115,7 @@ describe('the four lists', () => {
     [{ tools: [], nextCursor: 5 }, '"nextCursor" is 5'],
   ])('say what is wrong with %j', async (page, words) => {
     const rig = await listing({ 'tools/list': () => page });
-    expect(rig.fold.lists.lists.tools.problem).toContain(words);
+    expect(rig.fold.protocol.lists.lists.tools.problem).toContain(words);
   });
 
   test('are read again on a change: one reading at a time, and one more for all that came meanwhile', async () => {
@@ -132,19 +132,25 @@ describe('the four lists', () => {
     await rig.settle();
     const lists = (): number => rig.methods.filter((method) => method === 'tools/list').length;
     expect(lists()).toBe(2);
-    expect(rig.fold.lists.lists.tools).toMatchObject({ status: 'loading', items: [{ key: 'v1' }] });
+    expect(rig.fold.protocol.lists.lists.tools).toMatchObject({
+      status: 'loading',
+      items: [{ key: 'v1' }],
+    });
     answer = true;
     rig.received(result(asked(rig.sent.at(-1) ?? '')?.id, { tools: [] }));
     await rig.settle();
     expect(lists()).toBe(3);
-    expect(rig.fold.lists.lists.tools).toMatchObject({ status: 'ready', items: [{ key: 'v2' }] });
+    expect(rig.fold.protocol.lists.lists.tools).toMatchObject({
+      status: 'ready',
+      items: [{ key: 'v2' }],
+    });
   });
 
   test('end by name when they are not answered', async () => {
     const rig = await listing({ 'tools/list': () => undefined });
-    expect(rig.fold.lists.lists.tools.status).toBe('loading');
+    expect(rig.fold.protocol.lists.lists.tools.status).toBe('loading');
     await rig.wait(60_000);
-    expect(rig.fold.lists.lists.tools).toMatchObject({
+    expect(rig.fold.protocol.lists.lists.tools).toMatchObject({
       status: 'failed',
       problem: 'No answer and no progress for 60 s.',
     });
@@ -163,7 +169,7 @@ describe('the four lists', () => {
     rig.client.activate();
     rig.client.connect();
     await rig.settle();
-    expect(rig.fold.lists.lists.tools).toMatchObject({
+    expect(rig.fold.protocol.lists.lists.tools).toMatchObject({
       status: 'failed',
       problem: 'The answer is inside an array, but revision 2025-06-18 has no batches.',
     });
@@ -173,6 +179,6 @@ describe('the four lists', () => {
     const rig = await listing({ 'tools/list': () => undefined });
     rig.client.disconnect();
     await rig.settle();
-    expect(rig.fold.lists.lists.tools.problem).toContain('connection ended');
+    expect(rig.fold.protocol.lists.lists.tools.problem).toContain('connection ended');
   });
 });

@@ -11,7 +11,7 @@ describe('a reload', () => {
     await second.settle();
     expect(second.commands).toEqual([]);
     expect(second.state).toEqual(first.state);
-    expect(second.fold.lists.lists).toEqual(first.fold.lists.lists);
+    expect(second.fold.protocol.lists.lists).toEqual(first.fold.protocol.lists.lists);
   });
 
   test.each([1, 2, 3, 4, 5, 6])('after %i entries goes on where the log stands', async (count) => {

@@ -1,15 +1,14 @@
 import type { Clock } from '@loupe/jsonrpc';
 import {
   createClient,
-  createConnection,
-  createLists,
+  createProtocol,
   createReader,
   type Client,
   type ClientCommand,
   type ClientTarget,
   type Connection,
   type HttpOrder,
-  type Lists,
+  type Protocol,
   type Reading,
   type RevisionChoice,
   type WireEntry,
@@ -51,23 +50,21 @@ export interface SentFrame {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Folds a log as a session does: reader, connection, lists. */
+/** Folds a log as a session does: reader, then protocol. */
 export class Fold {
-  readonly connection: Connection;
-  readonly lists: Lists = createLists();
+  readonly protocol: Protocol;
   readonly readings: Reading[] = [];
   readonly #reader;
 
   constructor(target: ClientTarget, revision: RevisionChoice) {
-    this.connection = createConnection({ ...target, revision });
+    this.protocol = createProtocol({ ...target, revision });
     this.#reader = createReader(target.kind);
   }
 
   fold(entry: WireEntry): Reading | undefined {
     const reading = this.#reader.read(entry);
     if (reading) this.readings.push(reading);
-    this.connection.fold(entry, reading);
-    this.lists.fold(entry, reading, this.connection.state);
+    this.protocol.fold(entry, reading);
     return reading;
   }
 }
@@ -98,8 +95,8 @@ export class Rig {
     this.client = createClient({
       target,
       clock: this.clock,
-      connection: this.fold.connection,
-      lists: this.fold.lists,
+      protocol: this.fold.protocol,
+      random: () => 0.5,
       makeKey: () => `${log.length}-${this.#keys++}`,
       execute: (command) => this.#queue.push(command),
     });
@@ -107,7 +104,7 @@ export class Rig {
   }
 
   get state(): Connection['state'] {
-    return this.fold.connection.state;
+    return this.fold.protocol.connection.state;
   }
 
   get methods(): string[] {

@@ -1,6 +1,6 @@
 import { createLedger } from '@loupe/ledger';
 import type { Ledger } from '@loupe/ledger';
-import { createConnection, createLists, createReader } from '@loupe/mcp';
+import { createProtocol, createReader } from '@loupe/mcp';
 import type { Reading, TargetKind } from '@loupe/mcp';
 import { createReview } from '@loupe/rules';
 import type { Finding } from '@loupe/rules';
@@ -26,8 +26,7 @@ export function replay(
 ): Replay {
   const reader = createReader(kind);
   const url = 'http://127.0.0.1:1/mcp';
-  const connection = createConnection({ kind, url, revision: choice });
-  const ledger = createLedger({ connection, lists: createLists() });
+  const ledger = createLedger(createProtocol({ kind, url, revision: choice }));
   const review = createReview(kind);
   const findings: Finding[] = [];
   for (const entry of entries) {

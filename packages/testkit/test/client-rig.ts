@@ -2,14 +2,14 @@ import type { Clock } from '@loupe/jsonrpc';
 import { createLedger, type Exchange } from '@loupe/ledger';
 import {
   createClient,
-  createConnection,
-  createLists,
+  createProtocol,
   createReader,
   type CallLimits,
   type Client,
   type ClientCommand,
   type ConnectionState,
   type ListState,
+  type Protocol,
   type RevisionChoice,
 } from '@loupe/mcp';
 import { createReview, type Finding } from '@loupe/rules';
@@ -37,8 +37,7 @@ export class ClientRig {
   readonly entries: Entry[] = [];
   readonly findings: Finding[] = [];
   readonly client: Client;
-  readonly #connection;
-  readonly #lists = createLists();
+  readonly protocol: Protocol;
   readonly #ledger;
   readonly #fold: (entry: Entry) => void;
   readonly #looks = new Set<() => void>();
@@ -46,13 +45,13 @@ export class ClientRig {
   #keys = 0;
 
   constructor(target: TargetRecord, revision: RevisionChoice = 'Auto') {
-    this.#connection = createConnection({ ...target, revision });
-    this.#ledger = createLedger({ connection: this.#connection, lists: this.#lists });
+    this.protocol = createProtocol({ ...target, revision });
+    this.#ledger = createLedger(this.protocol);
     this.client = createClient({
       target,
       clock,
-      connection: this.#connection,
-      lists: this.#lists,
+      protocol: this.protocol,
+      random: () => 0.5,
       makeKey: () => String(this.#keys++),
       // Later, as over a socket: what an entry brings about never interrupts its folding.
       execute: (command) => setImmediate(() => void this.#do(target, command)),
@@ -71,11 +70,11 @@ export class ClientRig {
   }
 
   get state(): ConnectionState {
-    return this.#connection.state;
+    return this.protocol.connection.state;
   }
 
   get tools(): ListState {
-    return this.#lists.lists.tools;
+    return this.protocol.lists.lists.tools;
   }
 
   get exchanges(): readonly Exchange[] {
@@ -126,8 +125,14 @@ export class ClientRig {
         this.#upstream?.abort(command.exchange);
         return;
       case 'note': {
-        const { about, note, text } = command;
-        this.#write({ kind: 'note', about, note, ...(text !== undefined && { text }) });
+        const { about, note, text, ms } = command;
+        this.#write({
+          kind: 'note',
+          about,
+          note,
+          ...(text !== undefined && { text }),
+          ...(ms !== undefined && { ms }),
+        });
       }
     }
   }

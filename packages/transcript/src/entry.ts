@@ -107,13 +107,28 @@ export interface NoteEntry extends Stamp {
   readonly about: number;
   readonly note: NoteKind;
   readonly text?: string;
+  /** How long is waited from here. */
+  readonly ms?: Milliseconds;
 }
 
 /**
  * `timeout`: the client stopped waiting for the request at `about`. `cancelled`: the person did.
  * `cleared`: rows up to here are hidden. `attempt`: a retry and why. `verdict`: what the client made of the server.
+ * `choices`: what the client is to do from here on, JSON text. `answer`: given to what the entry at `about` asks for,
+ * JSON text. `retry`: the lost connection is tried again after `ms`. `fallback`: the target is spoken to as HTTP+SSE.
  */
-export type NoteKind = 'timeout' | 'cancelled' | 'cleared' | 'attempt' | 'verdict' | 'pin' | 'text';
+export type NoteKind =
+  | 'timeout'
+  | 'cancelled'
+  | 'cleared'
+  | 'attempt'
+  | 'verdict'
+  | 'choices'
+  | 'answer'
+  | 'retry'
+  | 'fallback'
+  | 'pin'
+  | 'text';
 
 export type Entry =
   FrameEntry | UndeliveredEntry | StderrEntry | HttpEntry | LifecycleEntry | NoteEntry;
@@ -150,6 +165,8 @@ export interface TranscriptHeader {
   /** What the person chose: `Auto` or a revision. */
   readonly revision: string;
   readonly name: string;
+  /** What the client was to do when it began, JSON text. */
+  readonly choices?: string;
   /** The program that wrote the file, e.g. `mcp-loupe 0.1.0`. */
   readonly writer: string;
   /** Present in exports: secrets were masked. */

@@ -61,6 +61,10 @@ const isNoteKind = oneOf<NoteKind>({
   cleared: true,
   attempt: true,
   verdict: true,
+  choices: true,
+  answer: true,
+  retry: true,
+  fallback: true,
   pin: true,
   text: true,
 });
@@ -89,7 +93,7 @@ const KINDS: { readonly [K in Exclude<EntryKind, 'http'>]: EntryShape<OfKind<K>>
     signal: may(isString),
     ended: may(oneOf({ stdin: true, SIGTERM: true, SIGKILL: true })),
   },
-  note: { about: must(isCount), note: must(isNoteKind), text: may(isString) },
+  note: { about: must(isCount), note: must(isNoteKind), text: may(isString), ms: may(isTime) },
 };
 
 const PHASES: { readonly [P in HttpPhase]: EntryShape<OfPhase<P>> } = {
@@ -157,6 +161,7 @@ export const HEADER: ShapeOf<TranscriptHeader> = {
   target: must(isTarget),
   revision: must(isString),
   name: must(isString),
+  choices: may(isString),
   writer: must(isString),
   redacted: may(isTrue),
 };

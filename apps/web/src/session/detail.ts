@@ -6,7 +6,7 @@ import type { Entry } from '@loupe/transcript';
 import { asSent } from './calls.ts';
 import type { Fold, Known } from './fold.ts';
 import type { Texts } from './texts.ts';
-import type { EntryDetail, ResultDetail } from './view.ts';
+import type { AskedResult, EntryDetail, ResultDetail } from './view.ts';
 
 /** Longer texts cost the main thread more than a frame; the rest is for download. UTF-16 units. */
 const LONGEST_TEXT = 256 * 1024;
@@ -61,6 +61,13 @@ export async function resultDetail(
     whole: answer.length,
     logs,
   };
+}
+
+/** How a request ended, in short. */
+export function askedResult(detail: ResultDetail | undefined): AskedResult {
+  if (detail?.exchange.status === 'ok') return { result: detail.text };
+  const { failure, message, status } = detail?.exchange ?? {};
+  return { problem: failure?.what ?? message ?? `The request ended: ${status ?? 'unknown'}.` };
 }
 
 /** The entry's protocol text, byte for byte where the bytes are known. */

@@ -26,14 +26,14 @@ interface DriverOptions {
 }
 
 export function createDriver({ known, clock, send }: DriverOptions): Driver {
-  const { header, connection, lists } = known;
+  const { header, protocol } = known;
   let isFresh = true;
   const makeKey = (): string => crypto.randomUUID();
   const client = createClient({
     target: header.target,
     clock,
-    connection,
-    lists,
+    protocol,
+    random: Math.random,
     makeKey,
     execute: (command) => {
       send(command).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { createLedger } from '@loupe/ledger';
 import type { LedgerView } from '@loupe/ledger';
-import { createConnection, createLists, createReader, isRevision } from '@loupe/mcp';
-import type { Connection, Lists, Reading, RevisionChoice } from '@loupe/mcp';
+import { createProtocol, createReader, isRevision } from '@loupe/mcp';
+import type { Protocol, Reading, RevisionChoice } from '@loupe/mcp';
 import { createReview } from '@loupe/rules';
 import type { Finding, Severity } from '@loupe/rules';
 import { decodeLine } from '@loupe/transcript';
@@ -19,8 +19,7 @@ import type { Rows } from './rows/rows.ts';
 /** What is known of a transcript whose header was read. No entry's text is kept in it. */
 export interface Known {
   readonly header: TranscriptHeader;
-  readonly connection: Connection;
-  readonly lists: Lists;
+  readonly protocol: Protocol;
   readonly ledger: LedgerView;
   readonly rows: Rows;
   readonly calls: Calls;
@@ -138,16 +137,20 @@ interface Machines {
 function createMachines(header: TranscriptHeader): Machines {
   const { kind } = header.target;
   const reader = createReader(kind);
-  const connection = createConnection({ ...header.target, revision: choiceOf(header) });
-  const lists = createLists();
-  const ledger = createLedger({ connection, lists });
+  const { target, choices } = header;
+  const protocol = createProtocol({
+    ...target,
+    revision: choiceOf(header),
+    ...(choices !== undefined && { choices }),
+  });
+  const ledger = createLedger(protocol);
   const review = createReview(kind);
   const rows = createRows();
   const calls = createCalls();
   const related = createRelated();
   const findings = createFindings();
   return {
-    known: { header, connection, lists, ledger, rows, calls, related, findings },
+    known: { header, protocol, ledger, rows, calls, related, findings },
     fold(entry) {
       const reading = reader.read(entry);
       // Rules see what was known before this entry: "no such request" is judged then.

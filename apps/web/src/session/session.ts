@@ -1,16 +1,17 @@
 import type { Command, SessionState } from '@loupe/bridge-api';
 import type { Clock } from '@loupe/jsonrpc';
 import type { Client, ConnectionState, ListName, ListState } from '@loupe/mcp';
-import { LIST_NAMES } from '@loupe/mcp';
+import { DEFAULT_CHOICES, LIST_NAMES } from '@loupe/mcp';
 import type { Finding } from '@loupe/rules';
 import { createLineSplitter } from '@loupe/transcript';
 import type { Line } from '@loupe/transcript';
-import { entryDetail, resultDetail, wholeText } from './detail.ts';
+import { askedResult, entryDetail, resultDetail, wholeText } from './detail.ts';
 import { ask, createDriver } from './driver.ts';
 import type { Driver } from './driver.ts';
 import { exportLines } from './export.ts';
 import { createFold } from './fold.ts';
 import type { Fold } from './fold.ts';
+import { lint } from './lint.ts';
 import { createPump } from './pump.ts';
 import type { Pump } from './pump.ts';
 import type { Feed, LinkState } from './socket.ts';
@@ -18,6 +19,7 @@ import type { ByteSource } from './source.ts';
 import { createTexts } from './texts.ts';
 import type { Texts } from './texts.ts';
 import type {
+  AskedResult,
   CallOptions,
   EntryDetail,
   ResultDetail,
@@ -38,7 +40,12 @@ export interface SessionOptions {
   readonly changed: () => void;
 }
 
-const NO_CONNECTION: ConnectionState = { phase: 'idle', attempt: 0, handshake: [] };
+const NO_CONNECTION: ConnectionState = {
+  phase: 'idle',
+  attempt: 0,
+  handshake: [],
+  choices: DEFAULT_CHOICES,
+};
 const NO_LIST: ListState = { status: 'waiting', items: [], pages: 0 };
 const NO_LISTS = {
   tools: NO_LIST,
@@ -46,6 +53,7 @@ const NO_LISTS = {
   resourceTemplates: NO_LIST,
   prompts: NO_LIST,
 };
+const NONE: readonly never[] = [];
 const STEP_BYTES = 1024 * 1024;
 
 /** One session: bytes go in, and everything that the page shows comes out. */
@@ -181,6 +189,9 @@ export class Session implements Feed {
       ...(damage !== undefined && { damage }),
       connection: known?.ledger.connection ?? NO_CONNECTION,
       lists: this.lists(),
+      asks: known?.ledger.asks ?? NONE,
+      subscriptions: known?.ledger.subscriptions ?? NONE,
+      tasks: known?.ledger.tasks ?? NONE,
       entries: this.fold.entries,
       findings: known?.findings.all.length ?? 0,
       ...(worst && { worst }),
@@ -248,6 +259,20 @@ export class Session implements Feed {
       await new Promise<void>((resolve) => this.awaited.set(resolve, asked));
     }
     return asked;
+  }
+
+  /** As `call`, with what came of it; not one of the person's calls. */
+  async ask(method: string, params: string | undefined): Promise<AskedResult> {
+    const asked = await ask(this.client(), method, params, undefined);
+    if (this.isWaiting(asked)) {
+      await new Promise<void>((resolve) => this.awaited.set(resolve, asked));
+    }
+    return askedResult(await this.result(asked));
+  }
+
+  /** The findings that sending this text now would bring. */
+  lint(text: string): readonly Finding[] {
+    return this.fold.known === undefined ? [] : lint(this.fold.known, text);
   }
 
   private isWaiting(asked: number): boolean {

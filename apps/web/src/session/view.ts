@@ -1,6 +1,15 @@
 import type { SessionState } from '@loupe/bridge-api';
 import type { Exchange } from '@loupe/ledger';
-import type { ConnectionState, ListName, ListState } from '@loupe/mcp';
+import type {
+  Ask,
+  AskAnswer,
+  ClientChoices,
+  ConnectionState,
+  ListName,
+  ListState,
+  Subscription,
+  Task,
+} from '@loupe/mcp';
 import type { Finding, Severity } from '@loupe/rules';
 import type { Entry, TranscriptHeader } from '@loupe/transcript';
 
@@ -22,6 +31,9 @@ export interface Summary {
   readonly damage?: string;
   readonly connection: ConnectionState;
   readonly lists: Readonly<Record<ListName, ListState>>;
+  readonly asks: readonly Ask[];
+  readonly subscriptions: readonly Subscription[];
+  readonly tasks: readonly Task[];
   readonly entries: number;
   readonly findings: number;
   readonly worst?: Severity;
@@ -114,6 +126,9 @@ export interface ResultDetail {
   readonly logs: readonly Entry[];
 }
 
+/** How a request ended: JSON text of its result, or words for a person. */
+export type AskedResult = { readonly result: string } | { readonly problem: string };
+
 export interface CallOptions {
   /** Milliseconds without answer or progress; default 60,000. */
   readonly idle?: number;
@@ -158,7 +173,16 @@ export interface SessionWorkerApi {
     params: string | undefined,
     options?: CallOptions,
   ): Promise<number>;
+  /** As `call`, and the answer with it: for what is asked beside the person's calls, such as completions. */
+  ask(key: SessionKey, method: string, params: string | undefined): Promise<AskedResult>;
   cancel(key: SessionKey, asked: number): void;
+  /** Answers what the server asks; `ask` is its key. */
+  answer(key: SessionKey, ask: string, answer: AskAnswer): void;
+  choose(key: SessionKey, choices: ClientChoices): void;
+  /** Sends any text as one frame, as it is. */
+  sendByHand(key: SessionKey, text: string): void;
+  /** What the rules would say if this text were sent now. */
+  lint(key: SessionKey, text: string): readonly Finding[];
   connect(key: SessionKey): void;
   disconnect(key: SessionKey): void;
   reconnect(key: SessionKey): void;

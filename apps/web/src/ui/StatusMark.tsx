@@ -6,6 +6,7 @@ import {
   FileWarning,
   Hourglass,
   LoaderCircle,
+  MessageCircleQuestionMark,
   OctagonX,
   Unlink,
   Unplug,
@@ -14,6 +15,7 @@ import type { ComponentType } from 'react';
 
 export type Status =
   | 'waiting'
+  | 'input-required'
   | 'ok'
   | 'error'
   | 'tool-failure'
@@ -35,6 +37,11 @@ const MARKS: Record<Status, Mark> = {
   error: { word: 'error', tone: 'text-error', icon: CircleX },
   'tool-failure': { word: 'tool failure', tone: 'text-tool-failure', icon: OctagonX },
   waiting: { word: 'waiting', tone: 'text-waiting', icon: LoaderCircle },
+  'input-required': {
+    word: 'input required',
+    tone: 'text-waiting',
+    icon: MessageCircleQuestionMark,
+  },
   cancelled: { word: 'cancelled', tone: 'text-ink-2', icon: Ban },
   'timed-out': { word: 'timed out', tone: 'text-late', icon: ClockAlert },
   unanswered: { word: 'unanswered', tone: 'text-error', icon: Unplug },

@@ -26,6 +26,7 @@ export type WireEntry =
       readonly about: number;
       readonly note: string;
       readonly text?: string;
+      readonly ms?: number;
     })
   | (Stamped & {
       readonly kind: 'lifecycle';

@@ -25,6 +25,7 @@ const KINDS: Record<RowKind, true> = {
 };
 const STATUSES: Record<RowStatus, true> = {
   waiting: true,
+  'input-required': true,
   ok: true,
   error: true,
   'tool-failure': true,

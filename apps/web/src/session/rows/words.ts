@@ -61,6 +61,10 @@ const silentNotes: Record<NoteEntry['note'], string> = {
   cleared: 'rows up to here are hidden',
   attempt: 'tried again',
   verdict: '',
+  choices: 'the person chose what the client does',
+  answer: 'answered',
+  retry: 'tried again soon',
+  fallback: 'spoken to as HTTP+SSE from here on',
   pin: 'pinned',
   text: '',
 };

@@ -1,0 +1,180 @@
+import type { Clock } from '@loupe/jsonrpc';
+import { createLedger } from '@loupe/ledger';
+import type { Exchange, LedgerView } from '@loupe/ledger';
+import { choicesText, createClient, createProtocol, createReader } from '@loupe/mcp';
+import type {
+  CallLimits,
+  Client,
+  ClientChoices,
+  ClientCommand,
+  ConnectionState,
+  Protocol,
+  Reading,
+  RevisionChoice,
+} from '@loupe/mcp';
+import type { Entry, NewEntry, TargetRecord } from '@loupe/transcript';
+import { createUpstream } from '@loupe/wire';
+import type { Upstream } from '@loupe/wire';
+
+export interface HeadlessOptions {
+  readonly target: TargetRecord;
+  readonly revision?: RevisionChoice;
+  readonly choices?: ClientChoices;
+  /** Stamps an entry and keeps it; its seqs begin with 1 and have no gaps. In memory unless given. */
+  readonly append?: (entry: NewEntry) => Entry;
+  /** Hears every entry after the protocol has folded it, and before the client acts on it. */
+  readonly onEntry?: (entry: Entry, reading: Reading | undefined, ledger: LedgerView) => void;
+}
+
+const clock: Clock = {
+  now: () => performance.now(),
+  after(ms, ring) {
+    const timer = setTimeout(ring, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The client over the wire, in one process: what a session is, without bridge and page. */
+export class HeadlessSession {
+  readonly client: Client;
+  readonly protocol: Protocol;
+  readonly ledger: LedgerView;
+  readonly #target: TargetRecord;
+  readonly #append: (entry: NewEntry) => Entry;
+  readonly #fold: (entry: Entry) => void;
+  readonly #looks = new Set<() => void>();
+  #upstream: Upstream | undefined;
+  #keys = 0;
+
+  constructor(options: HeadlessOptions) {
+    const { target, revision = 'Auto', choices } = options;
+    this.#target = target;
+    this.#append = options.append ?? inMemory();
+    this.protocol = createProtocol({
+      ...target,
+      revision,
+      ...(choices && { choices: choicesText(choices) }),
+    });
+    const ledger = createLedger(this.protocol);
+    this.ledger = ledger;
+    this.client = createClient({
+      target,
+      clock,
+      protocol: this.protocol,
+      makeKey: () => this.#key(),
+      random: Math.random,
+      // Later, as over a socket: what an entry brings about never interrupts its folding.
+      execute: (command) => setImmediate(() => void this.#do(command)),
+    });
+    const reader = createReader(target.kind);
+    this.#fold = (entry) => {
+      const reading = reader.read(entry);
+      ledger.add(entry, reading);
+      options.onEntry?.(entry, reading, ledger);
+      this.client.observe(entry, reading);
+    };
+    this.client.activate();
+  }
+
+  get state(): ConnectionState {
+    return this.protocol.connection.state;
+  }
+
+  #key(): string {
+    return String(this.#keys++);
+  }
+
+  async #do({ key, ...command }: ClientCommand & { key: string }): Promise<void> {
+    switch (command.do) {
+      case 'open':
+        await this.#upstream?.close('It is opened again.');
+        this.#upstream = createUpstream(this.#target, { write: (entry) => this.#write(entry) });
+        this.#upstream.open();
+        return;
+      case 'close':
+        return this.#upstream?.close(command.reason);
+      case 'send':
+        this.#upstream?.send(command.text, { ...command, key });
+        return;
+      case 'request':
+        this.#upstream?.request(command.http, key);
+        return;
+      case 'abort':
+        this.#upstream?.abort(command.exchange);
+        return;
+      case 'note': {
+        const { about, note, text, ms } = command;
+        this.#write({
+          kind: 'note',
+          about,
+          note,
+          ...(text !== undefined && { text }),
+          ...(ms !== undefined && { ms }),
+        });
+      }
+    }
+  }
+
+  #write(entry: NewEntry): Entry {
+    const stamped = this.#append(entry);
+    queueMicrotask(() => {
+      this.#fold(stamped);
+      for (const look of [...this.#looks]) look();
+    });
+    return stamped;
+  }
+
+  /** Resolves with what `pick` makes of the session, as soon as it makes something of it. */
+  until<T>(pick: () => T | undefined | false): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        try {
+          const picked = pick();
+          if (picked === undefined || picked === false) return;
+          this.#looks.delete(look);
+          resolve(picked);
+        } catch (error) {
+          this.#looks.delete(look);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      };
+      this.#looks.add(look);
+      look();
+    });
+  }
+
+  /** Connects; resolves with the state that came of it, `connected` or `failed`. */
+  async connect(): Promise<ConnectionState> {
+    this.client.connect();
+    return this.until(() => {
+      const { phase } = this.state;
+      return (phase === 'connected' || phase === 'failed') && this.state;
+    });
+  }
+
+  /** Sends a request; resolves with its exchange once that has ended. */
+  async call(method: string, params?: string, limits?: CallLimits): Promise<Exchange> {
+    const seq = await this.client.request(method, params, limits);
+    return this.until(() => {
+      const exchange = this.ledger.exchangeOf(seq);
+      const isOver = exchange && !['waiting', 'input-required'].includes(exchange.status);
+      return isOver && exchange;
+    });
+  }
+
+  /** Says goodbye as the transport does, and resolves when the upstream is gone. */
+  async close(): Promise<void> {
+    this.client.disconnect();
+    await this.#upstream?.close('Closed.');
+    this.client.deactivate();
+  }
+}
+
+function inMemory(): (entry: NewEntry) => Entry {
+  let seq = 0;
+  return (entry) => {
+    seq += 1;
+    const own = entry.kind === 'http' && entry.phase === 'request' ? { exchange: seq } : {};
+    return { ...entry, ...own, seq, at: clock.now() };
+  };
+}
