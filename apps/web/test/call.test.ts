@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { parseValue } from '@loupe/json';
 import { DEFAULT_CHOICES } from '@loupe/mcp';
 import type { ListItem, ListState } from '@loupe/mcp';
-import { choiceOf, choicesOf, isFound, together } from '../src/call/list.ts';
+import {
+  changeWords,
+  choiceOf,
+  choicesOf,
+  isFound,
+  pageParams,
+  readId,
+  together,
+} from '../src/call/list.ts';
 import { obstacleOf } from '../src/call/obstacle.ts';
 import {
   itemTexts,
@@ -96,11 +104,33 @@ describe('lists', () => {
     const failed: ListState = { status: 'failed', items: [], pages: 0, problem: 'Refused.' };
     expect(
       together([
-        ['Resources', ready],
-        ['Templates', failed],
+        { title: 'Resources', name: 'resources', list: ready },
+        { title: 'Templates', name: 'resourceTemplates', list: failed },
       ]),
     ).toMatchObject({ status: 'ready', items: [{ key: 'a' }], problem: 'Templates: Refused.' });
-    expect(together([['Tools', failed]])).toMatchObject({ status: 'failed', problem: 'Refused.' });
+    const tools = { title: 'Tools', name: 'tools', list: failed } as const;
+    expect(together([tools])).toMatchObject({ status: 'failed', problem: 'Refused.' });
+  });
+
+  it('are asked for with the cursor as it came', () => {
+    expect(pageParams(undefined)).toBeUndefined();
+    expect(pageParams('""')).toBe('{"cursor":""}');
+    expect(pageParams('"a b\\u002f\u00fc="')).toBe('{"cursor":"a b\\u002f\u00fc="}');
+  });
+
+  it('say what another reading changed', () => {
+    const before = [item('a'), item('b'), item('c')];
+    expect(changeWords(before, [item('a'), item('b', { text: '1' }), item('d')])).toBe(
+      '1 new, 1 changed, 1 gone',
+    );
+    expect(changeWords(before, [...before])).toBe('the same as before');
+  });
+
+  it('know the name of an item that is gone by its id', () => {
+    const [choice] = choicesOf({ title: 'Tools', items: [item('a "b"')] });
+    expect(readId(choice?.id ?? '')).toEqual({ title: 'Tools', key: 'a "b"' });
+    expect(readId('no JSON')).toBeUndefined();
+    expect(readId('{}')).toBeUndefined();
   });
 });
 

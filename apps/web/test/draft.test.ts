@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { choicesText, DEFAULT_CHOICES } from '@loupe/mcp';
 import { describe, expect, it } from 'vitest';
 import { draftOf, EMPTY_DRAFT, sessionOf, wordsOf } from '../src/connect/draft.ts';
 
@@ -61,5 +62,32 @@ describe('URL targets', () => {
     expect(
       sessionOf({ ...EMPTY_DRAFT, transport: 'http', url: 'http://h/', headers: [['a b', 'x']] }),
     ).toMatchObject({ field: 'Headers' });
+  });
+});
+
+describe('what the client is to do', () => {
+  const choices = { ...DEFAULT_CHOICES, reconnect: false };
+  const target = { kind: 'ws', url: 'ws://h/' } as const;
+  const draft = { ...EMPTY_DRAFT, transport: 'ws', url: 'ws://h/' } as const;
+
+  it('goes with the session where it is not the usual', () => {
+    expect(sessionOf({ ...draft, choices })).toEqual({
+      target,
+      revision: 'Auto',
+      choices: choicesText(choices),
+    });
+  });
+
+  it('comes back with the connection to edit', () => {
+    const session = { target, revision: 'Auto', choices: choicesText(choices) };
+    expect(draftOf(session).choices).toEqual(choices);
+    expect(draftOf({ target, revision: 'Auto' }).choices).toEqual(DEFAULT_CHOICES);
+  });
+
+  it('is no reason to connect with half a text', () => {
+    const capabilities = { ...DEFAULT_CHOICES.capabilities, experimental: '{"a":' };
+    expect(sessionOf({ ...draft, choices: { ...choices, capabilities } })).toMatchObject({
+      field: 'Experimental',
+    });
   });
 });

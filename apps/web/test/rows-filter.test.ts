@@ -32,6 +32,21 @@ function ids(filter: string, more: Partial<RowsQuery> = {}): readonly number[] {
   return query(session(), { filter, ...more }).rows.map(({ id }) => id);
 }
 
+describe('frames made by hand', () => {
+  it('are marked, whatever they say, and can be filtered for', () => {
+    const s = session();
+    const written = [
+      s.sent('{"half":', { origin: 'hand' }),
+      s.sent({ jsonrpc: '2.0', id: 'hand-1', method: 'ping' }, { origin: 'hand' }),
+    ];
+    const found = query(s, { filter: 'origin:hand' }).rows;
+    expect(found.map(({ id, byHand }) => [id, byHand])).toEqual(written.map((id) => [id, true]));
+    expect(query(s, { filter: '-origin:hand' }).rows.map(({ byHand }) => byHand)).not.toContain(
+      true,
+    );
+  });
+});
+
 describe('a filter', () => {
   it.each([
     ['', [1, 3, 5, 6, 7]],

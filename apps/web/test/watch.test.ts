@@ -19,7 +19,7 @@ function summary(version: number, more: Partial<Summary> = {}): Summary {
   return { version, link: up, connection, lists, calls, ...nothing, ...counts, ...more };
 }
 const up = { up: true };
-const nothing = { asks: [], subscriptions: [], tasks: [] };
+const nothing = { asks: [], subscriptions: [], tasks: [], updated: new Map() };
 
 /** A page that answers when told, and a clock that rings when told. */
 function watched(first: Summary) {

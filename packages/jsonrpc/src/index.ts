@@ -19,7 +19,7 @@ export type {
 export { differOnlyInType, numberId, sameId, stringId } from './message.ts';
 export type { ParsedFrame } from './parse.ts';
 export { parseFrame } from './parse.ts';
-export type { Answerer, Call, CallOptions, PeerOptions, Received } from './peer.ts';
+export type { Answerer, Call, CallOptions, PeerOptions, Received, Reply } from './peer.ts';
 export { Peer } from './peer.ts';
 export type { About, Clock, Link } from './ports.ts';
 export { idOf, LinkError, RpcError, TimeoutError } from './ports.ts';

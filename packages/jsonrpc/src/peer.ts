@@ -8,6 +8,11 @@ import type { Clock, Link } from './ports.ts';
 /** Answers an inbound request with a result's JSON text. What it throws becomes the error. */
 export type Answerer = (request: RequestMessage) => string | Promise<string>;
 
+/** What a request is answered with: a result's JSON text, or an error. */
+export type Reply =
+  | { readonly result: string }
+  | { readonly error: { readonly code: number; readonly message: string } };
+
 export interface PeerOptions {
   readonly clock: Clock;
   readonly link: Link;
@@ -182,6 +187,12 @@ export class Peer {
         return this.#settle(message.id ?? where.answers, { error });
       }
     }
+  }
+
+  /** Answers a request that was received and is not left to the answerers. */
+  reply(to: Id, answer: Reply): void {
+    if ('result' in answer) this.#reply(to, ['result', answer.result]);
+    else this.#refuse(to, new RpcError(answer.error.code, answer.error.message));
   }
 
   /** Tells that the call marked with this token is alive. False where there is none (any more). */

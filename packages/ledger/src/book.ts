@@ -1,3 +1,4 @@
+import { latestAsked } from './legs.ts';
 import type { Exchange } from './view.ts';
 
 /** The ids and progress tokens that one side has given out in one opening of the target. */
@@ -26,7 +27,15 @@ export class Book {
   /** The waiting exchange with an id: the one asked by the frame `asked` if it is among them, else the oldest. */
   waiting(idKey: string, asked?: number): Exchange | undefined {
     const candidates = this.waitingById.get(idKey);
-    return candidates?.find((exchange) => exchange.asked === asked) ?? candidates?.[0];
+    return candidates?.find((exchange) => latestAsked(exchange) === asked) ?? candidates?.[0];
+  }
+
+  /** Whom an answer with this id answers: who waits, else the newest if it ended without one: that one is late. */
+  answered(idKey: string, asked: number | undefined): Exchange | undefined {
+    const waiting = this.waiting(idKey, asked);
+    if (waiting !== undefined) return waiting;
+    const newest = this.newest(idKey);
+    return newest?.answered === undefined ? newest : undefined;
   }
 
   newest(idKey: string): Exchange | undefined {

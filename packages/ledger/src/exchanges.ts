@@ -3,7 +3,9 @@ import type { ExchangeOverReading, FrameReading } from '@loupe/mcp';
 import type { LifecycleEntry } from '@loupe/transcript';
 import { Book } from './book.ts';
 import { closedFailure, REOPENED, undeliveredFailure } from './endings.ts';
-import { isToolFailure, readCancelled, readProgress, readQuestion } from './params.ts';
+import { endLeg, latestAsked, pause, resume } from './legs.ts';
+import type { RoundsKnown } from './legs.ts';
+import { isToolFailure, readCancelled, readProgress, readQuestion, readTaskId } from './params.ts';
 import type { Asker, Exchange, ExchangeStatus } from './view.ts';
 
 const NONE: readonly number[] = [];
@@ -18,6 +20,15 @@ export class Exchanges {
   private readonly touched = new Map<number, Exchange>();
   private readonly parents = new Map<number, Exchange>();
   private readonly children = new Map<Exchange, number[]>();
+  /** Exchanges by the frames of their later legs. */
+  private readonly laterLegs = new Map<number, Exchange>();
+  /** Those that wait for the person. */
+  private readonly paused = new Set<Exchange>();
+  private readonly rounds: RoundsKnown;
+
+  constructor(rounds: RoundsKnown) {
+    this.rounds = rounds;
+  }
 
   of(seq: number): Exchange | undefined {
     return this.touched.get(seq);
@@ -42,14 +53,19 @@ export class Exchanges {
 
   /** A new opening of the target: ids start over, and nobody answers the old questions any more. */
   reopen(): void {
-    for (const exchange of this.inFlight()) this.end(exchange, 'unanswered', REOPENED);
+    this.endAll(REOPENED);
     this.opening++;
     this.books = { client: new Book(), server: new Book() };
   }
 
   closed(entry: LifecycleEntry): void {
-    const failure = closedFailure(entry);
-    for (const exchange of this.inFlight()) this.end(exchange, 'unanswered', failure);
+    this.endAll(closedFailure(entry));
+  }
+
+  private endAll(failure: NonNullable<Exchange['failure']>): void {
+    for (const exchange of [...this.inFlight(), ...this.paused]) {
+      this.end(exchange, 'unanswered', failure);
+    }
   }
 
   undelivered(seq: number, frame: number, reason: string): void {
@@ -68,6 +84,20 @@ export class Exchanges {
     }
   }
 
+  /** The paused call that the entry at `about` stopped is not repeated by itself. */
+  held(seq: number, about: number, what: string): void {
+    const exchange = this.of(about);
+    if (exchange === undefined || !this.paused.has(exchange)) return;
+    this.relate(seq, exchange);
+    exchange.failure = { what, next: 'Allow more rounds, or cancel the call.' };
+  }
+
+  /** The entry with this seq is about another one, or asked in the course of a call. */
+  belongs(seq: number, to: number): void {
+    const exchange = this.of(to);
+    if (exchange !== undefined) this.relate(seq, exchange);
+  }
+
   carriedBy(http: number, frame: number): void {
     for (const exchange of this.askedIn(frame)) exchange.http = http;
   }
@@ -81,7 +111,8 @@ export class Exchanges {
       // A refusal may have a JSON-RPC error for its body, which says less: no Retry-After, no next step.
       const isRefused = (reading.status ?? 0) >= 300 && exchange.httpStatus === reading.status;
       if (isRefused && exchange.status === 'error') exchange.failure = { what, next };
-      if (exchange.status === 'waiting') this.touched.set(reading.seq, exchange);
+      if (exchange.status !== 'waiting' || latestAsked(exchange) !== reading.frame) continue;
+      this.touched.set(reading.seq, exchange);
       this.end(exchange, 'unanswered', { what, next });
     }
   }
@@ -95,6 +126,17 @@ export class Exchanges {
   private ask(message: RequestMessage, reading: FrameReading): void {
     const { name, tokenKey } = readQuestion(message.params);
     const askedBy = reading.direction === 'sent' ? 'client' : 'server';
+    const first =
+      askedBy === 'client' ? this.rounds.goesOnWith(message.method, message.params) : undefined;
+    const before = first === undefined ? undefined : this.askedIn(first)[0];
+    if (before !== undefined && this.paused.delete(before)) {
+      resume(before, message, reading);
+      this.laterLegs.set(reading.seq, before);
+      before.size += message.text.length;
+      this.books.client.open(before, tokenKey);
+      this.relate(reading.seq, before);
+      return;
+    }
     const exchange: Exchange = {
       id: message.id,
       method: message.method,
@@ -158,9 +200,14 @@ export class Exchanges {
     if (found.length === 0) this.relateToStream(reading);
     for (const exchange of found) {
       if (!this.touched.has(reading.seq)) this.touched.set(reading.seq, exchange);
-      if (message.kind === 'malformed') this.answeredBadly(exchange, reading, message.detail);
+      if (message.kind === 'response' && this.pauses(exchange, message.result)) {
+        this.answered(exchange, reading, 'input-required');
+      } else if (message.kind === 'malformed')
+        this.answeredBadly(exchange, reading, message.detail);
       else if (message.kind === 'response') {
         const failed = exchange.method === 'tools/call' && isToolFailure(message.result);
+        const task = exchange.method === 'tools/call' ? readTaskId(message.result) : undefined;
+        if (task !== undefined) exchange.task = task;
         this.answered(exchange, reading, failed ? 'tool-failure' : 'ok');
       } else {
         if (message.code !== undefined) exchange.code = message.code;
@@ -171,12 +218,17 @@ export class Exchanges {
     }
   }
 
+  private pauses({ askedBy, method, status }: Exchange, result: string): boolean {
+    const isAnswered = askedBy === 'client' && status === 'waiting';
+    return isAnswered && this.rounds.isInputRequired(method, result);
+  }
+
   /** Whom an answer answers: by its id, or, without a usable one, by the HTTP exchange it came over. */
   private answeredBy(message: Answer, reading: FrameReading): readonly Exchange[] {
     const book = this.books[reading.direction === 'received' ? 'client' : 'server'];
     if (message.id !== undefined) {
       const isAnswer = message.kind !== 'malformed' || message.reason !== 'bad-method';
-      const exchange = isAnswer ? matching(book, message.id.key, reading.answers) : undefined;
+      const exchange = isAnswer ? book.answered(message.id.key, reading.answers) : undefined;
       return exchange === undefined ? [] : [exchange];
     }
     if (reading.answers === undefined) return [];
@@ -193,15 +245,22 @@ export class Exchanges {
 
   private answered(exchange: Exchange, reading: FrameReading, status: ExchangeStatus): void {
     if (exchange.status !== 'waiting') exchange.late = true;
+    endLeg(exchange, reading);
     exchange.answered = reading.seq;
     exchange.answeredAt = reading.at;
     if (reading.status !== undefined) exchange.httpStatus = reading.status;
-    this.end(exchange, status);
+    if (status !== 'input-required') this.end(exchange, status);
+    else {
+      this.books.client.close(exchange);
+      this.paused.add(exchange);
+      pause(exchange, reading);
+      this.relate(reading.seq, exchange);
+    }
   }
 
   /** The first ending counts; what comes later does not change it. */
   private end(exchange: Exchange, status: ExchangeStatus, failure?: Exchange['failure']): void {
-    if (exchange.status !== 'waiting') return;
+    if (exchange.status !== 'waiting' && !this.paused.delete(exchange)) return;
     exchange.status = status;
     if (failure !== undefined) exchange.failure = failure;
     this.books[exchange.askedBy].close(exchange);
@@ -225,6 +284,8 @@ export class Exchanges {
 
   /** The exchanges that one entry asks: none, one, or those of a batch. */
   private askedIn(seq: number): readonly Exchange[] {
+    const later = this.laterLegs.get(seq);
+    if (later !== undefined) return [later];
     let low = 0;
     let high = this.all.length;
     while (low < high) {
@@ -236,12 +297,4 @@ export class Exchanges {
     for (let next = this.all[low]; next?.asked === seq; next = this.all[++low]) found.push(next);
     return found;
   }
-}
-
-/** The waiting exchange with an id, else the newest one if it ended without an answer: that one is late. */
-function matching(book: Book, idKey: string, asked: number | undefined): Exchange | undefined {
-  const waiting = book.waiting(idKey, asked);
-  if (waiting !== undefined) return waiting;
-  const newest = book.newest(idKey);
-  return newest?.answered === undefined ? newest : undefined;
 }

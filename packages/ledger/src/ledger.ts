@@ -1,4 +1,4 @@
-import { endsConnection, messagesOf } from '@loupe/mcp';
+import { endsConnection, isInputRequired, messagesOf } from '@loupe/mcp';
 import type {
   Ask,
   ConnectionState,
@@ -25,11 +25,16 @@ export function createLedger(protocol: Omit<Protocol, 'next'>): Ledger {
 
 class OpenLedger implements Ledger {
   seq = 0;
-  private readonly pairs = new Exchanges();
+  private readonly pairs: Exchanges;
   private readonly protocol: Omit<Protocol, 'next'>;
 
   constructor(protocol: Omit<Protocol, 'next'>) {
     this.protocol = protocol;
+    this.pairs = new Exchanges({
+      isInputRequired: (method, result) =>
+        this.connection.era === 'modern' && isInputRequired(method, result),
+      goesOnWith: (method, params) => protocol.asks.goesOnWith(method, params),
+    });
   }
 
   get connection(): ConnectionState {
@@ -46,6 +51,10 @@ class OpenLedger implements Ledger {
 
   get subscriptions(): readonly Subscription[] {
     return this.protocol.subscriptions.all;
+  }
+
+  get updated(): ReadonlyMap<string, number> {
+    return this.protocol.subscriptions.updated;
   }
 
   get tasks(): readonly Task[] {
@@ -95,6 +104,10 @@ class OpenLedger implements Ledger {
       }
     }
     this.protocol.fold(entry, reading);
+    if (reading?.what !== 'frame' || reading.direction === 'sent') return;
+    for (const { cause, id } of this.protocol.asks.at(entry.seq)) {
+      if (cause !== undefined && id !== undefined) this.pairs.belongs(entry.seq, cause);
+    }
   }
 
   private addEntry(entry: Entry): void {
@@ -110,6 +123,9 @@ class OpenLedger implements Ledger {
         if (entry.note === 'timeout') this.pairs.givenUp(entry.seq, entry.about, 'timed-out');
         else if (entry.note === 'cancelled') {
           this.pairs.givenUp(entry.seq, entry.about, 'cancelled');
+        } else if (entry.note === 'answer') this.pairs.belongs(entry.seq, entry.about);
+        else if (entry.note === 'verdict') {
+          this.pairs.held(entry.seq, entry.about, entry.text ?? '');
         }
         break;
       case 'http':

@@ -1,6 +1,7 @@
 import { isProblem, member, path, scan, slice, stringAt } from '@loupe/json';
 import type { JsonSpan } from '@loupe/json';
 import { numberId, stringId } from '@loupe/jsonrpc';
+import { createdTask } from '@loupe/mcp';
 
 /**
  * The key of an id or a progress token that stands inside params, the type included:
@@ -77,4 +78,9 @@ export function readCancelled(params: string | undefined): string | undefined {
 /** Whether a tool's result says of itself that the tool failed (spec 2025-11-25/server/tools#error-handling). */
 export function isToolFailure(result: string): boolean {
   return path(result, 'isError') === 'true';
+}
+
+/** The id of the task that a server made of a tool call in place of an answer; see `createdTask`. */
+export function readTaskId(result: string): string | undefined {
+  return createdTask(result)?.report.said.id;
 }

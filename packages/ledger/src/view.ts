@@ -25,7 +25,8 @@ export interface Leg {
 
 /** A request with all that belongs to it. Seqs point into the transcript. */
 export interface Exchange {
-  readonly id: Id;
+  /** Of several legs the latest's; ids are the only thing about a question that changes. */
+  id: Id;
   readonly method: string;
   /** The tool, prompt or resource it names. */
   readonly name?: string;
@@ -46,7 +47,7 @@ export interface Exchange {
   late?: true;
   code?: number;
   message?: string;
-  /** Why there is no answer, or why HTTP refused the request beside the error it answered with, and what to do. */
+  /** Why there is no answer, why the call does not go on by itself, or why HTTP refused the request beside the error it answered with, and what to do. */
   failure?: { readonly what: string; readonly next: string };
   progress: number[];
   lastProgress?: { readonly progress: number; readonly total?: number; readonly message?: string };
@@ -70,6 +71,8 @@ export interface LedgerView {
   readonly lists: Readonly<Record<ListName, ListState>>;
   readonly asks: readonly Ask[];
   readonly subscriptions: readonly Subscription[];
+  /** Seq of the newest `notifications/resources/updated` of each URI. Grows in place. */
+  readonly updated: ReadonlyMap<string, number>;
   readonly tasks: readonly Task[];
   /** In the order they were asked. */
   readonly exchanges: readonly Exchange[];

@@ -1,13 +1,15 @@
 import { objectText, path, quote } from '@loupe/json';
 import { idOf, LinkError, parseFrame, Peer, TimeoutError } from '@loupe/jsonrpc';
-import type { About, Answerer, Clock, Id } from '@loupe/jsonrpc';
+import type { About, Clock, Id, Message, Reply, RequestMessage } from '@loupe/jsonrpc';
 import { messagesOf } from './answers.ts';
+import { ASK_METHODS } from './asks/declared.ts';
+import { TASK_METHODS } from './asks/hosted.ts';
 import type { CallLimits, ClientCommand } from './commands.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { endsConnection } from './endings.ts';
 import { handshakeLimit } from './handshake-fold.ts';
 import { withMeta, withModernMeta } from './identity.ts';
-import { CANCELLED, PING, PROGRESS } from './methods/utilities.ts';
+import { CANCELLED, LISTEN, PING, PROGRESS } from './methods/utilities.ts';
 import { isRevision } from './revisions.ts';
 import type { OpenCall, OpenCalls } from './open-calls.ts';
 import type { Reading, WireEntry } from './transports/reading.ts';
@@ -19,8 +21,6 @@ export interface CallsOptions {
   /** What the log says is open. */
   readonly open: OpenCalls;
   readonly transport: Transport;
-  /** Of the server's requests, by method. */
-  readonly answerers: ReadonlyMap<string, Answerer>;
   readonly state: () => ConnectionState;
   /** Hands a command over and returns its key. */
   readonly execute: (command: ClientCommand) => string;
@@ -54,6 +54,8 @@ export class Calls {
   #lost: { readonly call: OpenCall; readonly why: string }[] = [];
   /** Ids of calls that were sent again already. */
   readonly #repeated = new Set<string>();
+  /** Requests of the server that were answered, whether the log shows it yet or not. */
+  readonly #replied = new WeakSet<RequestMessage>();
 
   constructor(options: CallsOptions) {
     this.#options = options;
@@ -61,7 +63,7 @@ export class Calls {
       clock: options.clock,
       link: { send: (text, about) => this.#send(text, about) },
       firstId: options.open.nextId,
-      answerers: new Map([...options.answerers, [PING, () => '{}']]),
+      answerers: new Map([[PING, () => '{}']]),
       onNotification: ({ method, params }) => {
         if (method !== PROGRESS || params === undefined) return;
         const token = idAt(params, 'progressToken');
@@ -74,7 +76,26 @@ export class Calls {
   /** Waits on for what an earlier driver asked, and answers what it left unanswered. */
   takeOver(): void {
     for (const call of this.#options.open.waiting) this.#adopt(call);
-    for (const request of [...this.#options.open.unanswered]) this.#peer.receive(request);
+    for (const request of [...this.#options.open.unanswered]) {
+      if (!this.#isLeftAlone(request)) this.#peer.receive(request);
+    }
+  }
+
+  /** Answers the server's request with this id: once, and only while it has no answer in the log. */
+  reply(to: Id, answer: Reply): void {
+    const request = this.#options.open.unansweredWith(to);
+    if (!request || this.#replied.has(request)) return;
+    this.#replied.add(request);
+    this.#peer.reply(to, answer);
+  }
+
+  /** What is asked of the person is answered by steps. Modern servers have no requests to be answered at all. */
+  #isLeftAlone(message: Message): boolean {
+    if (message.kind !== 'request') return false;
+    const { method } = message;
+    return (
+      this.#options.state().era === 'modern' || ASK_METHODS.has(method) || TASK_METHODS.has(method)
+    );
   }
 
   /** Nobody waits here any more; another one may. */
@@ -151,6 +172,7 @@ export class Calls {
     } else if (reading?.what === 'frame' && reading.direction === 'received') {
       const own = open.at(reading.answers)?.id;
       for (const message of messagesOf(reading, state().revision)) {
+        if (this.#isLeftAlone(message)) continue;
         const settles = own && (message.kind === 'error' || reading.whole === true);
         this.#peer.receive(message, settles ? { answers: own } : {});
       }
@@ -196,6 +218,8 @@ export class Calls {
 
   #limits(method: string): CallLimits {
     const { kind } = this.#options;
+    // It is answered when it ends, however long that takes.
+    if (method === LISTEN) return {};
     const total = handshakeLimit(method, kind === 'stdio' || kind === 'ws');
     return total === undefined ? this.#options.state().choices.limits : { total };
   }

@@ -1,6 +1,6 @@
 import { LinkError } from '@loupe/jsonrpc';
 import type { Clock } from '@loupe/jsonrpc';
-import { Answering } from './asks/answering.ts';
+import { answerAsk } from './asks/answering.ts';
 import type { AskAnswer } from './asks/asks.ts';
 import { Calls, isHandshake } from './calls.ts';
 import { choicesText } from './choices.ts';
@@ -71,7 +71,6 @@ class ClientDriver implements Client {
   readonly #transport: Transport;
   readonly #open = new OpenCalls();
   readonly #upstream: Upstream;
-  readonly #answering: Answering;
   /** Only while this client drives. */
   #calls: Calls | undefined;
   readonly #steps: Steps;
@@ -81,14 +80,15 @@ class ClientDriver implements Client {
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#transport = createTransport(options.target, () => this.#state);
+    const { lists } = options.protocol;
+    this.#transport = createTransport(
+      options.target,
+      () => this.#state,
+      (name) => lists.lists.tools.items.find(({ key }) => key === name)?.text,
+    );
     this.#upstream = new Upstream({
       execute: (command) => void this.#execute(command),
       beforeClosing: () => (this.#isConnected ? this.#transport.closing() : []),
-    });
-    this.#answering = new Answering({
-      asks: options.protocol.asks,
-      execute: (command) => void this.#execute(command),
     });
     this.#steps = new Steps({
       clock: options.clock,
@@ -120,7 +120,6 @@ class ClientDriver implements Client {
       clock: this.#options.clock,
       open: this.#open,
       transport: this.#transport,
-      answerers: this.#answering.answerers,
       state: () => this.#state,
       execute: (command) => this.#execute(command),
     });
@@ -130,7 +129,6 @@ class ClientDriver implements Client {
 
   deactivate(): void {
     this.#calls?.close(new LinkError('Another tab drives this session now.'));
-    this.#answering.close();
     this.#calls = undefined;
     this.#steps.forget();
     this.#stopTransportAlarm?.();
@@ -151,7 +149,9 @@ class ClientDriver implements Client {
   }
 
   connect(): void {
-    if (this.active) this.#upstream.open();
+    if (!this.active) return;
+    this.#stopRetrying('The person connects.');
+    this.#upstream.open();
   }
 
   reconnect(): void {
@@ -160,12 +160,14 @@ class ClientDriver implements Client {
 
   disconnect(): void {
     if (!this.active) return;
-    const { retry } = this.#state;
-    if (retry?.note !== undefined) {
-      const text = 'The person gave up reconnecting.';
-      this.#execute({ do: 'note', about: retry.note, note: 'cancelled', text });
-    }
+    this.#stopRetrying('The person gave up reconnecting.');
     this.#upstream.close('Disconnected by the user.');
+  }
+
+  #stopRetrying(text: string): void {
+    const { retry } = this.#state;
+    if (!retry) return;
+    this.#execute({ do: 'note', about: retry.note ?? retry.about, note: 'cancelled', text });
   }
 
   request(method: string, params?: string, limits: CallLimits = {}): Promise<number> {
@@ -199,14 +201,29 @@ class ClientDriver implements Client {
   }
 
   #giveUp(asked: number, reason: string): void {
-    const call = this.#open.at(asked);
+    const rounds = this.#options.protocol.asks.roundsOf(asked);
+    if (rounds?.isPaused === true && this.#calls) {
+      this.#execute({ do: 'note', about: rounds.first, note: 'cancelled' });
+      return;
+    }
+    const call = this.#open.at(rounds?.latest ?? asked);
     if (!call || !this.#calls || !this.#open.withId(call.id)) return;
     if (isHandshake(call.method)) this.disconnect();
     else this.#calls.cancel(call, reason);
   }
 
   answer(ask: string, answer: AskAnswer): void {
-    if (this.active) this.#answering.answer(ask, answer);
+    const calls = this.#calls;
+    if (!calls || this.#obstacle()) return;
+    answerAsk(
+      {
+        asks: this.#options.protocol.asks,
+        reply: (to, given) => calls.reply(to, given),
+        execute: (command) => void this.#execute(command),
+      },
+      ask,
+      answer,
+    );
   }
 
   choose(choices: ClientChoices): void {
@@ -231,7 +248,6 @@ class ClientDriver implements Client {
   #pump(): void {
     const calls = this.#calls;
     if (!calls || this.#upstream.isLeaving) return;
-    this.#answering.answerAutomatically();
     this.#steps.perform(calls, this.#now);
     if (this.#isConnected) calls.repeatLost();
     this.#runTransport();

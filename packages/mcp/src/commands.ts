@@ -1,4 +1,4 @@
-import type { Id } from '@loupe/jsonrpc';
+import type { Id, Reply } from '@loupe/jsonrpc';
 
 /*
  * What the client wants done. The types equal the bridge's commands without their key, structurally:
@@ -72,6 +72,8 @@ export type Step = {
       readonly limits?: CallLimits | 'none';
     }
   | { readonly do: 'notify'; readonly method: string; readonly params?: string }
+  /** Answer the request of the server with this id. */
+  | { readonly do: 'reply'; readonly to: Id; readonly answer: Reply }
   /** Give up the own request whose sent frame has this seq, and tell the server. */
   | { readonly do: 'cancel'; readonly asked: number; readonly reason: string }
   /** Announce the next attempt to connect: a `retry` note whose delay grows with `attempt`, but is `least` ms. */

@@ -1,5 +1,6 @@
 import type { ClientChoices } from './choices.ts';
 import type { Era } from './revisions.ts';
+import type { RetryAfter } from './transports/retry-after.ts';
 
 export type Phase = 'idle' | 'connecting' | 'connected' | 'disconnected' | 'failed';
 
@@ -10,6 +11,8 @@ export interface Failure {
   readonly exitCode?: number;
   readonly signal?: string;
   readonly status?: number;
+  /** The least pause before the next attempt, as the server asks for it. */
+  readonly retryAfter?: RetryAfter;
   /** The last lines of stderr, oldest first. */
   readonly stderr?: readonly string[];
 }
@@ -19,16 +22,18 @@ export interface Retry {
   /** 1, 2, 3 … */
   readonly attempt: number;
   readonly of: number;
+  /** Seq of the entry by which the connection was lost, or the attempt before failed. */
+  readonly about: number;
   /** Seq of the note that announces it, once it is in the log. */
   readonly note?: number;
-  /** When it is made, in log time. */
+  /** When it is made, in log time; absent while it is being made. */
   readonly due?: number;
 }
 
 /** What the log says about the connection: the same for a live, a reloaded and an imported session. */
 export interface ConnectionState {
   readonly phase: Phase;
-  /** How often the person opened the target in this transcript. The probe's respawn does not count. */
+  /** How often the target was opened in this transcript. The probe's respawn does not count. */
   readonly attempt: number;
   readonly pid?: number;
   readonly era?: Era;
@@ -47,9 +52,24 @@ export interface ConnectionState {
   /** The client capabilities that were declared last, raw JSON: with initialize, or with the probe. */
   readonly declared?: string;
   /** A lost connection is tried again by itself. */
-  readonly retry?: Retry;
+  readonly retry?: Retry | undefined;
   /** The target was given as Streamable HTTP, and its server turned out to speak HTTP+SSE. */
   readonly fallback?: 'sse';
+}
+
+/** What is known of a connection before its server has said who it is. */
+export function withoutIntroduction(state: ConnectionState): ConnectionState {
+  const { phase, attempt, handshake, choices, pid, declared, retry, fallback } = state;
+  return {
+    phase,
+    attempt,
+    handshake,
+    choices,
+    ...(pid !== undefined && { pid }),
+    ...(declared !== undefined && { declared }),
+    ...(retry && { retry }),
+    ...(fallback && { fallback }),
+  };
 }
 
 export type ListName = 'tools' | 'resources' | 'resourceTemplates' | 'prompts';
@@ -68,6 +88,8 @@ export interface ListItem {
   readonly description?: string;
   /** The item as the server sent it, raw JSON. */
   readonly text: string;
+  /** Why a client of this connection must leave the tool out, although it can be called on purpose. */
+  readonly excluded?: string;
 }
 
 export interface ListState {

@@ -1,14 +1,24 @@
 import { readChoices } from './choices.ts';
 import type { Step } from './commands.ts';
+import { withoutIntroduction } from './connection-state.ts';
 import type { ConnectionState, Failure } from './connection-state.ts';
-import { endsConnection, exitFacts, lastLines, unexpectedEnd } from './endings.ts';
+import {
+  endsConnection,
+  exchangeEnd,
+  exitFacts,
+  lastLines,
+  notDelivered,
+  unexpectedEnd,
+} from './endings.ts';
+import { EventStream } from './event-stream.ts';
+import type { EventStreamTarget } from './event-stream.ts';
 import { HandshakeFold } from './handshake-fold.ts';
-import { eraOf, isRevision, NEWEST_LEGACY, NEWEST_MODERN } from './revisions.ts';
-import type { RevisionChoice } from './revisions.ts';
+import { offeredAtOnce } from './handshake.ts';
+import { Reconnecting } from './reconnecting.ts';
+import { isRevision, NEWEST_LEGACY, NEWEST_MODERN } from './revisions.ts';
 import { SessionWatch } from './session-watch.ts';
-import { EndpointWatch } from './transports/endpoint.ts';
+import type { Announcement } from './session-watch.ts';
 import type { ExchangeOverReading, Reading, WireEntry } from './transports/reading.ts';
-import type { TargetKind } from './transports/transport.ts';
 
 /** Folds the log into the state of the connection and says what the handshake needs next. */
 export interface Connection {
@@ -18,11 +28,7 @@ export interface Connection {
   next(): readonly Step[];
 }
 
-export interface ConnectionTarget {
-  readonly kind: TargetKind;
-  /** The address of an `sse` target, against which its `endpoint` event is resolved. */
-  readonly url?: string;
-  readonly revision: RevisionChoice;
+export interface ConnectionTarget extends EventStreamTarget {
   /** JSON text of what the person chose before the session began. */
   readonly choices?: string;
 }
@@ -33,13 +39,12 @@ export function createConnection(target: ConnectionTarget): Connection {
 
 type Lifecycle = Extract<WireEntry, { kind: 'lifecycle' }>;
 
-const ENDPOINT_MS = 30_000;
-
 class ConnectionFold implements Connection {
   state: ConnectionState;
   readonly #target: ConnectionTarget;
   readonly #handshake: HandshakeFold;
-  readonly #endpoint: EndpointWatch | undefined;
+  readonly #reconnecting = new Reconnecting();
+  readonly #stream: EventStream;
   #session = new SessionWatch();
   #upstream: 'closed' | 'opening' | 'open' = 'closed';
   #openings = 0;
@@ -48,18 +53,18 @@ class ConnectionFold implements Connection {
   #stderr: readonly string[] = [];
   /** The failure is a mere consequence: an exit that follows explains it better. */
   #isConsequence = false;
-  /** A note that a lost session is replaced, until it is in the log. */
-  #renewal: Extract<Step, { do: 'note' }> | undefined;
+  /** A note that must be in the log before the handshake goes on. */
+  #announcement: Announcement | undefined;
+  /** In this opening the handshake was done once. */
+  #stood = false;
+  /** The entry that is being folded. */
+  #entry: Pick<WireEntry, 'seq' | 'at'> = { seq: 0, at: 0 };
 
   constructor(target: ConnectionTarget) {
     this.#target = target;
-    this.state = {
-      phase: 'idle',
-      attempt: 0,
-      handshake: [],
-      choices: readChoices(target.choices),
-    };
-    if (target.kind === 'sse') this.#endpoint = new EndpointWatch(target.url ?? '');
+    this.#stream = new EventStream(target);
+    const choices = readChoices(target.choices);
+    this.state = { phase: 'idle', attempt: 0, handshake: [], choices };
     const isWire = target.kind === 'stdio' || target.kind === 'ws';
     this.#handshake = new HandshakeFold(isWire, target.revision === 'Auto', {
       choices: () => this.state.choices,
@@ -71,30 +76,35 @@ class ConnectionFold implements Connection {
         this.state = { ...withoutIntroduction(this.state), ...introduction };
         this.#session.begin(this.state.handshake.at(-1) ?? 0);
       },
-      connected: () => this.#set({ phase: 'connected' }),
+      connected: () => this.#connected(),
       failed: (failure) => this.#fail(failure),
     });
   }
 
   next(): readonly Step[] {
     if (this.#respawn === 'wanted') return [{ id: `respawn:${this.#openings}`, do: 'open' }];
-    if (this.#upstream !== 'open') return [];
+    if (this.#upstream === 'closed') return this.#reconnecting.steps();
+    if (this.#upstream === 'opening') return [];
     if (this.state.phase === 'failed') {
       const reason = this.state.failure?.what ?? 'The connection failed.';
       return [{ id: `close:${this.#openings}`, do: 'close', reason }];
     }
+    if (this.#announcement) return [this.#announcement];
     const steps = this.#handshake.steps();
-    const endpoint = this.#endpoint?.now;
-    if (endpoint && steps.length > 0 && endpoint.url === undefined) {
-      if (endpoint.stream === undefined) return [];
-      const text = `No endpoint event in ${ENDPOINT_MS / 1000} s.`;
-      const id = `endpoint:${endpoint.stream}`;
-      return [{ id, do: 'await', ms: ENDPOINT_MS, about: endpoint.stream, text }];
-    }
-    return this.#renewal ? [this.#renewal, ...steps] : steps;
+    return steps.length === 0 ? steps : (this.#stream.obstacle() ?? steps);
   }
 
   fold(entry: WireEntry, reading: Reading | undefined): void {
+    this.#entry = entry;
+    const refused = this.#stream.fold(entry);
+    if (refused && this.#isUp) this.#fail(refused);
+    this.#foldEntry(entry);
+    if (reading) this.#read(reading);
+    const { retry } = this.#reconnecting;
+    if (retry !== this.state.retry) this.#set({ retry });
+  }
+
+  #foldEntry(entry: WireEntry): void {
     switch (entry.kind) {
       case 'lifecycle':
         this.#live(entry);
@@ -108,10 +118,7 @@ class ConnectionFold implements Connection {
         break;
       case 'undelivered':
         if (!this.#handshake.isAwaiting(entry.frame)) break;
-        this.#fail({
-          what: `The handshake was not delivered: ${entry.reason}`,
-          next: 'Reconnect.',
-        });
+        this.#fail(notDelivered(entry.reason));
         this.#isConsequence = true;
         break;
       case 'note':
@@ -123,10 +130,12 @@ class ConnectionFold implements Connection {
       case 'frame':
         break;
     }
-    this.#watchEndpoint(entry);
-    if (reading?.what === 'over') this.#over(reading);
-    else if (reading?.direction === 'sent') this.#handshake.sent(reading);
-    else if (reading) {
+  }
+
+  #read(reading: Reading): void {
+    if (reading.what === 'over') this.#over(reading);
+    else if (reading.direction === 'sent') this.#handshake.sent(reading);
+    else {
       this.#session.received(reading);
       this.#handshake.received(reading);
     }
@@ -136,10 +145,29 @@ class ConnectionFold implements Connection {
     this.state = { ...this.state, ...change };
   }
 
+  #connected(): void {
+    this.#stood = true;
+    this.#reconnecting.connected(this.#entry.at);
+    this.#set({ phase: 'connected' });
+  }
+
   #fail(failure: Failure): void {
     this.#handshake.rest();
     this.#isConsequence = false;
-    this.#set({ phase: 'failed', failure });
+    this.#announcement = undefined;
+    const told = this.#reconnecting.failed(failure, this.#entry.seq);
+    this.#set({ phase: 'failed', failure: told });
+  }
+
+  /** The connection is gone. One that stood is got back by itself, if the person wants it to be. */
+  #lose(failure: Failure): void {
+    const isLoss = this.#stood && this.#mayReconnect && this.#isUp;
+    this.#fail(isLoss ? this.#reconnecting.lost(failure, this.#entry) : failure);
+  }
+
+  /** A process that has exited may have done so for a reason: it is only started by the person. */
+  get #mayReconnect(): boolean {
+    return this.#target.kind !== 'stdio' && this.state.choices.reconnect;
   }
 
   get #isUp(): boolean {
@@ -147,22 +175,10 @@ class ConnectionFold implements Connection {
   }
 
   #live(entry: Lifecycle): void {
-    switch (entry.state) {
-      case 'opening':
-        this.#opening();
-        break;
-      case 'open':
-        this.#upstream = 'open';
-        if (entry.pid !== undefined) this.#set({ pid: entry.pid });
-        this.#begin();
-        break;
-      case 'closing':
-        this.#closing(entry);
-        break;
-      case 'closed':
-        this.#closed(entry);
-        break;
-    }
+    if (entry.state === 'opening') this.#opening();
+    else if (entry.state === 'open') this.#opened(entry.pid);
+    else if (entry.state === 'closing') this.#closing(entry);
+    else this.#closed(entry);
   }
 
   #opening(): void {
@@ -172,7 +188,9 @@ class ConnectionFold implements Connection {
     this.#openings++;
     this.#stderr = [];
     this.#session = new SessionWatch();
-    this.#renewal = undefined;
+    this.#announcement = undefined;
+    this.#stood = false;
+    if (!isRespawn) this.#reconnecting.opening();
     this.#handshake.rest();
     const { attempt, handshake, choices } = this.state;
     this.state = isRespawn
@@ -180,12 +198,11 @@ class ConnectionFold implements Connection {
       : { phase: 'connecting', attempt: attempt + 1, handshake: [], choices };
   }
 
-  #begin(): void {
-    const { kind, revision } = this.#target;
-    if (revision !== 'Auto' && eraOf(revision) === 'legacy') this.#handshake.initialize(revision);
-    else if (this.#respawn === 'used') this.#handshake.initialize(NEWEST_LEGACY);
-    // HTTP+SSE belongs to the first revision: whoever speaks it has a handshake.
-    else if (kind === 'sse' && revision === 'Auto') this.#handshake.initialize(NEWEST_LEGACY);
+  #opened(pid: number | undefined): void {
+    this.#upstream = 'open';
+    if (pid !== undefined) this.#set({ pid });
+    const offer = offeredAtOnce(this.#target, this.#respawn === 'used');
+    if (offer) this.#handshake.initialize(offer);
     else this.#handshake.probe(NEWEST_MODERN);
   }
 
@@ -193,8 +210,13 @@ class ConnectionFold implements Connection {
     const { phase } = this.state;
     this.#handshake.rest();
     if (!this.#isUp) return;
-    if (!endsConnection(entry)) this.#set({ phase: 'disconnected' });
-    else this.#fail(unexpectedEnd(entry, this.#target.kind, true, phase, this.#stderr));
+    if (!endsConnection(entry)) this.#leave();
+    else this.#lose(unexpectedEnd(entry, this.#target.kind, true, phase, this.#stderr));
+  }
+
+  #leave(): void {
+    this.#reconnecting.stop();
+    this.#set({ phase: 'disconnected' });
   }
 
   #closed(entry: Lifecycle): void {
@@ -209,89 +231,67 @@ class ConnectionFold implements Connection {
       return;
     }
     if (entry.unexpected !== true) {
-      if (this.#isUp) this.#set({ phase: 'disconnected' });
+      if (this.#isUp) this.#leave();
       return;
     }
     const { kind, revision } = this.#target;
     const mayDieOfProbe = (kind === 'stdio' || kind === 'ws') && revision === 'Auto';
     if (isProbing && mayDieOfProbe && this.#respawn === 'unused') this.#respawn = 'wanted';
-    else this.#fail(unexpectedEnd(entry, kind, wasOpen, phase, this.#stderr));
+    else this.#lose(unexpectedEnd(entry, kind, wasOpen, phase, this.#stderr));
   }
 
   #noted(entry: Extract<WireEntry, { kind: 'note' }>): void {
-    if (entry.note === 'choices') this.#set({ choices: readChoices(entry.text) });
-    if (entry.note === 'attempt' && entry.about === this.#renewal?.about) this.#renewal = undefined;
-    if (entry.note !== 'timeout') return;
-    this.#handshake.timedOut(entry.about);
-    const endpoint = this.#endpoint?.now;
-    if (endpoint?.stream !== entry.about || endpoint.url !== undefined || !this.#isUp) return;
-    this.#fail({
-      what: `The event stream is open, but its endpoint event did not come in ${ENDPOINT_MS / 1000} s.`,
-      next: 'If this is a newer server, choose the transport Streamable HTTP.',
-    });
-  }
-
-  #watchEndpoint(entry: WireEntry): void {
-    if (!this.#endpoint) return;
-    this.#endpoint.fold(entry);
-    const { refused } = this.#endpoint.now;
-    if (refused && this.#isUp) this.#fail(refused);
+    const { note, about, text } = entry;
+    this.#reconnecting.noted(entry);
+    const isAnnounced = note === this.#announcement?.note && about === this.#announcement.about;
+    if (isAnnounced) this.#announcement = undefined;
+    if (note === 'fallback' && isAnnounced) this.#set({ fallback: 'sse' });
+    if (note === 'choices') {
+      this.#set({ choices: readChoices(text) });
+      if (!this.#mayReconnect) this.#reconnecting.stop();
+    }
+    if (note !== 'timeout') return;
+    this.#handshake.timedOut(about);
+    const late = this.#stream.timedOut(about);
+    if (late && this.#isUp) this.#fail(late);
   }
 
   #over(reading: ExchangeOverReading): void {
     const { failure, status } = reading;
-    if (reading.exchange === this.#endpoint?.now.stream && this.#isUp) {
-      const ended = {
-        what: 'The server ended the event stream that carries its messages.',
-        next: 'Reconnect to open a new one.',
-      };
-      const { what, next } = failure ?? ended;
-      this.#fail({ what, next, ...(status !== undefined && { status }) });
-      return;
-    }
-    if (failure?.kind === 'session-gone' && this.state.phase === 'connected') {
+    const ended = this.#stream.over(reading);
+    if (ended) {
+      if (this.#isUp) this.#lose(ended);
+    } else if (failure?.kind === 'session-gone' && this.state.phase === 'connected') {
       this.#sessionGone(reading);
-    } else this.#handshake.over(reading);
+    } else if (failure && this.#tellsOfLoss(reading)) {
+      this.#lose(exchangeEnd(failure, status));
+    } else if (!this.#fallsBack(reading)) this.#handshake.over(reading);
+  }
+
+  /** Over Streamable HTTP nothing else tells that the server is gone. */
+  #tellsOfLoss({ method, failure }: ExchangeOverReading): boolean {
+    const isSo = failure?.kind === 'unreachable' && method !== 'DELETE';
+    const isStreamable = this.#target.kind === 'http' && !this.#stream.isSpoken;
+    return isSo && isStreamable && this.#stood && this.#isUp && this.#mayReconnect;
+  }
+
+  /** Once its note is in the log, everybody who reads it speaks HTTP+SSE. */
+  #fallsBack(reading: ExchangeOverReading): boolean {
+    const offered = this.#stood ? undefined : this.#handshake.offeredWith(reading.frame);
+    const announcement = offered && this.#stream.instead(reading, offered);
+    if (!announcement) return false;
+    this.#announcement = announcement;
+    this.#handshake.initialize(offered);
+    return true;
   }
 
   #sessionGone(reading: ExchangeOverReading): void {
-    switch (this.#session.gone(reading)) {
-      case 'nothing':
-        return;
-      case 'surrender':
-        this.#fail({
-          what: 'The server answered HTTP 404 to the session that it had just given out.',
-          next: 'Reconnect; if it happens again, the server forgets its sessions.',
-          status: 404,
-        });
-        return;
-      case 'renewal': {
-        const { revision = '' } = this.state;
-        this.#renewal = {
-          id: `renewal:${reading.seq}`,
-          do: 'note',
-          about: reading.seq,
-          note: 'attempt',
-          text: 'The server does not know the session any more (HTTP 404): initializing again.',
-        };
-        this.#set({ phase: 'connecting' });
-        this.#handshake.initialize(isRevision(revision) ? revision : NEWEST_LEGACY);
-      }
-    }
+    const { revision = '' } = this.state;
+    const verdict = this.#session.gone(reading);
+    if (verdict.is === 'surrender') this.#fail(verdict.failure);
+    if (verdict.is !== 'renewal') return;
+    this.#announcement = verdict.announcement;
+    this.#set({ phase: 'connecting' });
+    this.#handshake.initialize(isRevision(revision) ? revision : NEWEST_LEGACY);
   }
-}
-
-/** What is known of a connection before its server has said who it is. */
-function withoutIntroduction(state: ConnectionState): ConnectionState {
-  const { phase, attempt, handshake, choices, pid, declared, retry, fallback } = state;
-  return {
-    phase,
-    attempt,
-    handshake,
-    choices,
-    ...(pid !== undefined && { pid }),
-    ...(declared !== undefined && { declared }),
-    ...(retry && { retry }),
-    ...(fallback && { fallback }),
-  };
 }

@@ -1,5 +1,5 @@
 import type { Failure, Phase } from './connection-state.ts';
-import type { WireEntry } from './transports/reading.ts';
+import type { HttpFailure, WireEntry } from './transports/reading.ts';
 
 type Lifecycle = Extract<WireEntry, { kind: 'lifecycle' }>;
 
@@ -49,6 +49,24 @@ export function unexpectedEnd(
       ? 'See what it wrote to stderr. Reconnect starts it again.'
       : 'Reconnect to try again.';
   return { what, next, ...facts };
+}
+
+/** An HTTP exchange without which there is no connection has failed. */
+export function exchangeEnd(
+  { what, next, retryAfter }: Omit<HttpFailure, 'kind'>,
+  status: number | undefined,
+): Failure {
+  return {
+    what,
+    next,
+    ...(status !== undefined && { status }),
+    ...(retryAfter && { retryAfter }),
+  };
+}
+
+/** The question that opens a connection did not go out. */
+export function notDelivered(reason: string): Failure {
+  return { what: `The handshake was not delivered: ${reason}`, next: 'Reconnect.' };
 }
 
 /** The numbers of an ending, for a failure. */

@@ -5,6 +5,7 @@ import { isAnswerTo } from './answers.ts';
 import type { ClientChoices } from './choices.ts';
 import type { Step } from './commands.ts';
 import type { Failure } from './connection-state.ts';
+import { exchangeEnd } from './endings.ts';
 import { errorWords, readInitializeAnswer, readProbeAnswer } from './handshake.ts';
 import type { Introduction, Verdict } from './handshake.ts';
 import { CAPABILITIES_KEY, initializeParams, withModernMeta } from './identity.ts';
@@ -87,6 +88,13 @@ export class HandshakeFold {
     return this.#stage.at === 'asked' && this.#stage.method === PROBE;
   }
 
+  /** The revision that this frame offered with initialize, while its answer is awaited. */
+  offeredWith(seq: number | undefined): Revision | undefined {
+    const stage = this.#stage;
+    const isIt = stage.at === 'asked' && stage.method === INITIALIZE && stage.seq === seq;
+    return isIt ? stage.revision : undefined;
+  }
+
   /** Whether this frame is the request that an answer is awaited for. */
   isAwaiting(seq: number): boolean {
     return this.#stage.at === 'asked' && this.#stage.seq === seq;
@@ -108,8 +116,10 @@ export class HandshakeFold {
   steps(): readonly Step[] {
     const stage = this.#stage;
     const id = `handshake:${this.#round}`;
-    if (stage.at === 'introduced' && stage.sent === undefined) {
-      return [{ id, do: 'notify', method: INITIALIZED }];
+    if (stage.at === 'introduced') {
+      if (stage.sent === undefined) return [{ id, do: 'notify', method: INITIALIZED }];
+      const text = `${INITIALIZED} was not accepted in ${HANDSHAKE_MS / 1000} s.`;
+      return [{ id: `${id}:sent`, do: 'await', ms: HANDSHAKE_MS, about: stage.sent, text }];
     }
     if (stage.at !== 'ask') return [];
     if (stage.method === INITIALIZE) {
@@ -181,13 +191,13 @@ export class HandshakeFold {
       this.initialize(NEWEST_LEGACY);
       return;
     }
-    const { what, next } = failure;
-    const status = reading.status === undefined ? {} : { status: reading.status };
-    this.#fail({ what, next, ...status });
+    this.#fail(exchangeEnd(failure, reading.status));
   }
 
   timedOut(about: number): void {
     const stage = this.#stage;
+    // Nothing depends on an answer to it, so a server that gives none is used all the same.
+    if (stage.at === 'introduced' && stage.sent === about) this.#connected();
     if (stage.at !== 'asked' || stage.seq !== about) return;
     if (stage.method === PROBE && this.#isWire && this.#mayFallBack) {
       this.initialize(NEWEST_LEGACY);

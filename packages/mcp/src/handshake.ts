@@ -3,8 +3,9 @@ import type { Message } from '@loupe/jsonrpc';
 import type { ConnectionState, Failure } from './connection-state.ts';
 import { stringAtPath, stringsAtPath } from './json-values.ts';
 import { eraOf, isRevision, NEWEST_LEGACY, NEWEST_MODERN } from './revisions.ts';
-import type { Revision } from './revisions.ts';
+import type { Revision, RevisionChoice } from './revisions.ts';
 import { excerpt } from './transports/http-failure.ts';
+import type { TargetKind } from './transports/transport.ts';
 
 const HEADER_MISMATCH = -32020;
 const MISSING_CLIENT_CAPABILITY = -32021;
@@ -24,6 +25,16 @@ export type Verdict =
   /** No modern server: initialize, offering this revision. */
   | { readonly is: 'legacy'; readonly offer: Revision }
   | { readonly is: 'failed'; readonly failure: Failure };
+
+/** What to initialize with, without asking the server first what it is; undefined: ask. `isRespawn`: it died of that. */
+export function offeredAtOnce(
+  { kind, revision }: { readonly kind: TargetKind; readonly revision: RevisionChoice },
+  isRespawn: boolean,
+): Revision | undefined {
+  if (revision !== 'Auto') return eraOf(revision) === 'legacy' ? revision : undefined;
+  // HTTP+SSE belongs to the first revision: whoever speaks it has a handshake.
+  return isRespawn || kind === 'sse' ? NEWEST_LEGACY : undefined;
+}
 
 /**
  * What the answer to `server/discover` proves (spec 2026-07-28/basic/versioning#backward-compatibility-with-initialization-based-versions).

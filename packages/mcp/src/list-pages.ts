@@ -1,6 +1,7 @@
 import { objectText, path } from '@loupe/json';
 import { itemTexts, stringAtPath } from './json-values.ts';
 import type { ListItem, ListName } from './connection-state.ts';
+import { headerParams } from './mcp-param.ts';
 
 /** How one of the four lists is asked for, and what is in it. */
 export interface ListSort {
@@ -45,45 +46,61 @@ export const LIST_SORTS: readonly ListSort[] = [
   },
 ];
 
+/** What a page means depends on the connection that it came over. */
+export interface PageRules {
+  /** Since 2026-07-28 an empty cursor is one like any other. */
+  readonly emptyCursorGoesOn: boolean;
+  /** Arguments travel as headers, and tools that annotate them wrongly are left out. */
+  readonly hasParamHeaders: boolean;
+}
+
 /** One page of a list. */
 export interface Page {
   readonly items: readonly ListItem[];
   /** JSON text of the cursor for the next page; absent at the end. */
   readonly next?: string;
-  /** Why there can't be a next page although the server tells of one, or why this is no page. */
+  /** Why there can't be a next page although the server tells of one. */
   readonly problem?: string;
+}
+
+/** A result that is no page, and why. */
+export interface NoPage {
+  readonly broken: string;
 }
 
 /**
  * Reads a result as a page (spec 2025-11-25/server/utilities/pagination). Takes every item that is there;
  * only what makes it an item at all is asked of it. The cursor stays the text it came as.
  */
-export function readPage(sort: ListSort, result: string, emptyCursorGoesOn: boolean): Page {
+export function readPage(sort: ListSort, result: string, rules: PageRules): Page | NoPage {
   const texts = itemTexts(path(result, sort.member));
   if (texts === undefined) {
-    return { items: [], problem: `The answer to ${sort.method} has no array "${sort.member}".` };
+    return { broken: `The answer to ${sort.method} has no array "${sort.member}".` };
   }
-  const items = texts.map((text) => readItem(sort, text));
+  const items = texts.map((text) => readItem(sort, text, rules));
   const next = path(result, 'nextCursor');
   if (next === undefined || next === 'null') return { items };
   if (!next.startsWith('"')) {
     return { items, problem: `"nextCursor" is ${next.slice(0, 40)}, which is no string.` };
   }
   // Up to 2025-11-25 servers end their lists so; later an empty cursor is one like any other.
-  if (next === '""' && !emptyCursorGoesOn) return { items };
+  if (next === '""' && !rules.emptyCursorGoesOn) return { items };
   return { items, next };
 }
 
-function readItem(sort: ListSort, text: string): ListItem {
+function readItem(sort: ListSort, text: string, rules: PageRules): ListItem {
   const key = stringAtPath(text, sort.key) ?? '';
   const title = stringAtPath(text, 'title') ?? stringAtPath(text, 'annotations', 'title');
   const description = stringAtPath(text, 'description');
+  const isChecked = sort.member === 'tools' && rules.hasParamHeaders;
+  const checked = isChecked ? headerParams(text) : { params: [] };
   return {
     key,
     name: stringAtPath(text, 'name') ?? (key || '(unnamed)'),
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     text,
+    ...('problem' in checked && { excluded: checked.problem }),
   };
 }
 

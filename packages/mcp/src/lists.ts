@@ -3,6 +3,7 @@ import type { Step } from './commands.ts';
 import type { ConnectionState, ListName, ListState, Phase } from './connection-state.ts';
 import { ListFold } from './list-fold.ts';
 import { LIST_SORTS } from './list-pages.ts';
+import { lostBy } from './lost.ts';
 import type { Part } from './part.ts';
 import type { FrameReading, Reading, WireEntry } from './transports/reading.ts';
 
@@ -12,16 +13,26 @@ export interface Lists extends Part {
   readonly lists: Readonly<Record<ListName, ListState>>;
 }
 
-export function createLists(): Lists {
-  return new ListsFold();
+export interface ListsOptions {
+  /** The target is one of Streamable HTTP. */
+  readonly isHttp: boolean;
+  /** Seq of the newest entry before which changes went by unseen: the lists are read again after it. */
+  readonly missedUntil: () => number | undefined;
+}
+
+export function createLists(options: ListsOptions): Lists {
+  return new ListsFold(options);
 }
 
 class ListsFold implements Lists {
   readonly #lists: Record<ListName, ListState>;
   readonly #folds: readonly ListFold[];
+  readonly #options: ListsOptions;
+  #readAfter: number | undefined;
   #phase: Phase = 'idle';
 
-  constructor() {
+  constructor(options: ListsOptions) {
+    this.#options = options;
     const none: ListState = { status: 'waiting', items: [], pages: 0 };
     this.#lists = { tools: none, resources: none, resourceTemplates: none, prompts: none };
     this.#folds = LIST_SORTS.map(
@@ -45,30 +56,34 @@ class ListsFold implements Lists {
         else fold.wait(connection.phase === 'connecting');
       }
     }
-    if (entry.kind === 'note') {
-      const gaveUp = entry.note === 'timeout' || entry.note === 'cancelled';
-      if (gaveUp) this.#lost(entry.about, entry.text ?? 'The request was given up.');
-    } else if (entry.kind === 'undelivered') {
-      this.#lost(entry.frame, `Not delivered: ${entry.reason}`);
+    const lost = lostBy(entry, reading);
+    if (lost) {
+      for (const fold of this.#folds) {
+        if (fold.asked?.seq === lost.frame) fold.failed(lost.problem, entry.at);
+      }
     }
-    if (reading?.what === 'over' && reading.frame !== undefined && reading.failure) {
-      this.#lost(reading.frame, `${reading.failure.what} ${reading.failure.next}`);
-    } else if (reading?.what === 'frame') this.#frame(reading, connection);
+    if (reading?.what === 'frame') this.#frame(reading, connection);
+    const missedUntil = this.#options.missedUntil();
+    if (missedUntil !== this.#readAfter && missedUntil !== undefined) {
+      for (const fold of this.#folds) fold.changed(entry.at);
+    }
+    this.#readAfter = missedUntil;
   }
 
-  #lost(frame: number, problem: string): void {
-    for (const fold of this.#folds) if (fold.asked?.seq === frame) fold.failed(problem);
-  }
-
-  #frame(reading: FrameReading, { era, revision }: ConnectionState): void {
+  #frame(reading: FrameReading, { era, revision, choices }: ConnectionState): void {
     for (const message of messagesOf(reading, revision)) {
       for (const fold of this.#folds) {
         if (reading.direction === 'sent') {
           if (message.kind === 'request') fold.sent(message, reading.seq);
         } else if (message.kind === 'notification') {
-          if (message.method === fold.sort.changed) fold.changed();
+          if (message.method === fold.sort.changed) fold.changed(reading.at);
         } else if (fold.asked && isAnswerTo(message, reading, fold.asked)) {
-          fold.answered(message, era === 'modern');
+          fold.answered(message, {
+            emptyCursorGoesOn: era === 'modern',
+            hasParamHeaders: era === 'modern' && this.#options.isHttp,
+            paging: choices.paging,
+            at: reading.at,
+          });
         }
       }
     }

@@ -1,6 +1,6 @@
 import { path } from '@loupe/json';
 import { idOf } from '@loupe/jsonrpc';
-import type { Id, RequestMessage } from '@loupe/jsonrpc';
+import type { Id, Message, RequestMessage } from '@loupe/jsonrpc';
 import { isAnswerTo } from './answers.ts';
 import { endsConnection } from './endings.ts';
 import type { FrameReading, Reading, WireEntry } from './transports/reading.ts';
@@ -47,6 +47,19 @@ export class OpenCalls {
 
   withId(id: Id): OpenCall | undefined {
     return this.#waiting.get(id.key);
+  }
+
+  /** The request of the server's with this id that has no answer. */
+  unansweredWith(id: Id): RequestMessage | undefined {
+    return this.#unanswered.get(id.key);
+  }
+
+  /** The waiting request that a received message answers, before it is folded. */
+  answeredBy(message: Message, reading: FrameReading): OpenCall | undefined {
+    if (message.kind === 'request' || message.kind === 'notification') return undefined;
+    const call = message.id ? this.withId(message.id) : this.at(reading.answers);
+    const isAnswer = call && isAnswerTo(message, reading, { key: call.id.key, seq: call.seq });
+    return isAnswer ? call : undefined;
   }
 
   fold(entry: WireEntry, reading: Reading | undefined): void {
@@ -102,9 +115,8 @@ export class OpenCalls {
         this.#unanswered.set(message.id.key, message);
         continue;
       }
-      if (message.kind === 'notification') continue;
-      const call = message.id ? this.#waiting.get(message.id.key) : this.at(reading.answers);
-      if (!call || !isAnswerTo(message, reading, { key: call.id.key, seq: call.seq })) continue;
+      const call = this.answeredBy(message, reading);
+      if (!call) continue;
       this.#waiting.delete(call.id.key);
       if (call.exchange === undefined) this.#bySeq.delete(call.seq);
     }

@@ -5,6 +5,8 @@ import { createConnection } from './connection.ts';
 import type { Connection, ConnectionTarget } from './connection.ts';
 import { createLists } from './lists.ts';
 import type { Lists } from './lists.ts';
+import { createLogLevel } from './log-level.ts';
+import { createRootsChange } from './roots-change.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { createTasks } from './tasks.ts';
@@ -23,13 +25,22 @@ export interface Protocol {
   next(): readonly Step[];
 }
 
-export function createProtocol(target: ConnectionTarget): Protocol {
+interface ProtocolTarget extends ConnectionTarget {
+  /** The wall clock at a time of the log, ISO 8601: for what the protocol wants dated. */
+  readonly timeOf?: (at: number) => string;
+}
+
+export function createProtocol(target: ProtocolTarget): Protocol {
   const connection = createConnection(target);
-  const lists = createLists();
-  const asks = createAsks();
-  const subscriptions = createSubscriptions();
-  const tasks = createTasks();
-  const parts = [asks, tasks, lists, subscriptions];
+  const asks = createAsks(target.kind, target.timeOf ?? (() => '1970-01-01T00:00:00Z'));
+  const tasks = createTasks(asks);
+  const subscriptions = createSubscriptions(() => tasks.all);
+  const lists = createLists({
+    isHttp: target.kind === 'http',
+    missedUntil: () => subscriptions.resumed,
+  });
+  // Listening comes before reading: a change in between would go by unseen.
+  const parts = [asks, tasks, createRootsChange(), createLogLevel(), subscriptions, lists];
   return {
     connection,
     lists,

@@ -1,4 +1,15 @@
+import type { Step } from './commands.ts';
+import type { Failure } from './connection-state.ts';
 import type { ExchangeOverReading, FrameReading } from './transports/reading.ts';
+
+/** A note by which the log says how a connection goes on. */
+export type Announcement = Extract<Step, { do: 'note' }>;
+
+/** What the loss of a session asks for. */
+export type SessionVerdict =
+  | { readonly is: 'nothing' }
+  | { readonly is: 'renewal'; readonly announcement: Announcement }
+  | { readonly is: 'surrender'; readonly failure: Failure };
 
 /**
  * Whether a session that the server does not know any more may be replaced by a new one. A new session
@@ -23,10 +34,18 @@ export class SessionWatch {
   }
 
   /** What a `session-gone` failure asks for. */
-  gone(reading: ExchangeOverReading): 'nothing' | 'renewal' | 'surrender' {
-    if (reading.exchange < this.#since) return 'nothing';
-    if (this.#isRenewed && !this.#isProven) return 'surrender';
+  gone({ exchange, seq }: ExchangeOverReading): SessionVerdict {
+    if (exchange < this.#since) return { is: 'nothing' };
+    if (this.#isRenewed && !this.#isProven) return { is: 'surrender', failure: FORGETFUL };
     this.#isRenewed = true;
-    return 'renewal';
+    const text = 'The server does not know the session any more (HTTP 404): initializing again.';
+    const id = `renewal:${seq}`;
+    return { is: 'renewal', announcement: { id, do: 'note', about: seq, note: 'attempt', text } };
   }
 }
+
+const FORGETFUL: Failure = {
+  what: 'The server answered HTTP 404 to the session that it had just given out.',
+  next: 'Reconnect; if it happens again, the server forgets its sessions.',
+  status: 404,
+};

@@ -71,6 +71,9 @@ export class Steps {
       case 'notify':
         calls.notify(step.method, step.params);
         return;
+      case 'reply':
+        calls.reply(step.to, step.answer);
+        return;
       case 'cancel':
         cancel(step.asked, step.reason);
         return;

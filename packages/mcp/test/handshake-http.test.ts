@@ -117,4 +117,24 @@ describe('over HTTP, what the probe proves', () => {
     expect(rig.methods).toEqual(['server/discover']);
     expect(rig.state.failure?.what).toBe('The server did not answer server/discover in 30 s.');
   });
+
+  test('silence to the last notification: connected all the same, after 30 s', async () => {
+    const rig = new Rig(HTTP);
+    rig.onRequest = (_, exchange) => rig.empty(exchange, 405);
+    rig.onSent = ({ text, exchange }) => {
+      if (asked(text)) legacyAnswer(rig, exchange, text);
+    };
+    rig.client.activate();
+    rig.client.connect();
+    await rig.settle();
+    await rig.wait(29_999);
+    expect(rig.state.phase).toBe('connecting');
+    await rig.wait(1);
+    expect(rig.methods).toEqual(LEGACY);
+    expect(rig.state.phase).toBe('connected');
+    expect(rig.entries.find((entry) => entry.kind === 'note')).toMatchObject({
+      note: 'timeout',
+      text: 'notifications/initialized was not accepted in 30 s.',
+    });
+  });
 });

@@ -16,8 +16,12 @@ import {
 
 /** A clock that stands still until told. */
 class FakeClock implements Clock {
-  #now = 0;
+  #now: number;
   #alarms: { at: number; ring: () => void }[] = [];
+
+  constructor(now: number) {
+    this.#now = now;
+  }
 
   now(): number {
     return this.#now;
@@ -71,7 +75,7 @@ export class Fold {
 
 /** A client over a log in memory, with a bridge that does what it is told and a server made by hand. */
 export class Rig {
-  readonly clock = new FakeClock();
+  readonly clock: FakeClock;
   readonly entries: WireEntry[];
   readonly commands: ClientCommand[] = [];
   readonly fold: Fold;
@@ -90,6 +94,7 @@ export class Rig {
     log: readonly WireEntry[] = [],
   ) {
     this.#isHttp = target.kind === 'http' || target.kind === 'sse';
+    this.clock = new FakeClock(log.at(-1)?.at ?? 0);
     this.fold = new Fold(target, revision);
     this.entries = [];
     this.client = createClient({
@@ -202,8 +207,14 @@ export class Rig {
         this.add({ kind: 'lifecycle', state: 'closed' });
         return;
       case 'note': {
-        const { about, note, text } = command;
-        this.add({ kind: 'note', about, note, ...(text !== undefined && { text }) });
+        const { about, note, text, ms } = command;
+        this.add({
+          kind: 'note',
+          about,
+          note,
+          ...(text !== undefined && { text }),
+          ...(ms !== undefined && { ms }),
+        });
         return;
       }
       case 'abort':

@@ -108,3 +108,20 @@ export const BATCHES: Pages = {
   '2026-07-28': '2026-07-28/changelog#major-changes',
   '*': '2025-06-18/changelog#major-changes',
 };
+
+/** What each revision added and removed. */
+export const CHANGES: Pages = {
+  '2025-03-26': '2025-03-26/changelog#major-changes',
+  '2025-06-18': '2025-06-18/changelog#major-changes',
+  '2026-07-28': '2026-07-28/changelog#major-changes',
+  '*': '2025-11-25/changelog#major-changes',
+};
+
+/** Only what was declared may be used. */
+export const CAPABILITIES: Pages = {
+  '2024-11-05': '2024-11-05/basic/lifecycle#capability-negotiation',
+  '2025-03-26': '2025-03-26/basic/lifecycle#capability-negotiation',
+  '2025-06-18': '2025-06-18/basic/lifecycle#capability-negotiation',
+  '2026-07-28': '2026-07-28/basic#meta',
+  '*': '2025-11-25/basic/lifecycle#capability-negotiation',
+};

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULES } from '@loupe/rules';
 import type { Finding } from '@loupe/rules';
-import { replay, Script } from '@loupe/testkit';
+import { notification, replay, request, Script } from '@loupe/testkit';
 import { envelope } from './examples/envelope.ts';
 import type { Example, Examples } from './examples/example.ts';
 import { pairing } from './examples/pairing.ts';
@@ -65,7 +65,7 @@ function brief(write: (script: Script) => void, kind?: Example['kind']): readonl
 describe('a review', () => {
   it('has nothing to say about an ordinary session', () => {
     const quiet = brief((s) => {
-      s.handshake();
+      s.handshake('2025-11-25', { tools: {} });
       s.asks(1, 'tools/list');
       s.answers(1, { tools: [] });
       s.stderr('listening');
@@ -111,6 +111,22 @@ describe('a review', () => {
     expect(causes[0]?.words).toContain('late reply to the probe');
     expect(causes[1]?.words).toContain('answered already');
     expect(causes[2]?.words).toContain('ever sent');
+  });
+
+  it('only marks what the client tries on purpose, and minds what a server does', () => {
+    const found = brief((s) => {
+      s.handshake('2025-03-26', { tools: {} });
+      s.sent(request(1, 'prompts/list'), { origin: 'hand' });
+      s.sent(request(2, 'tasks/list'), { origin: 'hand' });
+      s.received(request(1, 'roots/list'));
+      s.received(notification('notifications/elicitation/complete'));
+    }, 'stdio');
+    expect(found).toEqual([
+      'capability-not-declared info #6 $.method',
+      'method-not-in-revision info #7 $.method',
+      'capability-not-declared warning #8 $.method',
+      'method-not-in-revision warning #9 $.method',
+    ]);
   });
 
   it('cites the page of the revision in use', () => {

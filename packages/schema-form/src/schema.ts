@@ -136,7 +136,9 @@ function nextStep(schema: SchemaText, place: Place): Step | undefined {
     const [only, ...others] = branchesOf(schema, place, keyword).filter(
       (branch) => !isNull(schema, branch),
     );
-    if (only !== undefined && others.length === 0) return { keyword, target: only };
+    // A constant is a choice of one, with a title of its own.
+    const isReference = only !== undefined && !schema.members(only).has('const');
+    if (isReference && others.length === 0) return { keyword, target: only };
   }
   return undefined;
 }

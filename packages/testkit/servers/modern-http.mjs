@@ -6,7 +6,8 @@ import { listen } from './lib/http.mjs';
 import { modernServer } from './lib/modern.mjs';
 
 function serving(legacy) {
-  const handle = toNodeHandler(createMcpHandler(modernServer, { legacy }));
+  const handler = createMcpHandler((context) => modernServer(context, handler.notify), { legacy });
+  const handle = toNodeHandler(handler);
   return ({ request, response, message }) => handle(request, response, message);
 }
 

@@ -1,12 +1,10 @@
-import type { Clock } from '@loupe/jsonrpc';
-import { createLedger, type Exchange } from '@loupe/ledger';
+import { HeadlessSession } from '@loupe/cli';
+import type { Exchange } from '@loupe/ledger';
 import {
-  createClient,
-  createProtocol,
-  createReader,
+  DEFAULT_CHOICES,
   type CallLimits,
   type Client,
-  type ClientCommand,
+  type ClientChoices,
   type ConnectionState,
   type ListState,
   type Protocol,
@@ -14,59 +12,48 @@ import {
 } from '@loupe/mcp';
 import { createReview, type Finding } from '@loupe/rules';
 import type { Entry, HttpEntry, NewEntry, TargetRecord } from '@loupe/transcript';
-import { createUpstream, type Upstream } from '@loupe/wire';
 import { onTestFinished } from 'vitest';
 import { serverPath, startHttpServer, type RunningHttpServer } from '../src/servers.ts';
 
-const clock: Clock = {
-  now: () => performance.now(),
-  after(ms, ring) {
-    const timer = setTimeout(ring, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
 export interface RigOptions {
   readonly revision?: RevisionChoice;
+  readonly choices?: Partial<ClientChoices>;
   /** Of the server's process. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The real client over the real wire to a real server: what a session is, without bridge, disk and page. */
+/** A headless session as tests look at it: with all its entries, findings, and an end to every wait. */
 export class ClientRig {
   readonly entries: Entry[] = [];
   readonly findings: Finding[] = [];
   readonly client: Client;
   readonly protocol: Protocol;
-  readonly #ledger;
-  readonly #fold: (entry: Entry) => void;
-  readonly #looks = new Set<() => void>();
-  #upstream: Upstream | undefined;
-  #keys = 0;
+  readonly #session: HeadlessSession;
 
-  constructor(target: TargetRecord, revision: RevisionChoice = 'Auto') {
-    this.protocol = createProtocol({ ...target, revision });
-    this.#ledger = createLedger(this.protocol);
-    this.client = createClient({
-      target,
-      clock,
-      protocol: this.protocol,
-      random: () => 0.5,
-      makeKey: () => String(this.#keys++),
-      // Later, as over a socket: what an entry brings about never interrupts its folding.
-      execute: (command) => setImmediate(() => void this.#do(target, command)),
-    });
-    const reader = createReader(target.kind);
+  constructor(target: TargetRecord, revision?: RevisionChoice, choices?: Partial<ClientChoices>) {
     const review = createReview(target.kind);
-    this.#fold = (entry) => {
-      const reading = reader.read(entry);
-      this.findings.push(...review.add(entry, reading, this.#ledger));
-      this.#ledger.add(entry, reading);
-      this.client.observe(entry, reading);
-    };
-    this.client.activate();
+    this.#session = new HeadlessSession({
+      target,
+      ...(revision && { revision }),
+      ...(choices && { choices: { ...DEFAULT_CHOICES, ...choices } }),
+      random: () => 0.5,
+      append: (entry) => this.#append(entry),
+      beforeEntry: (entry, reading, ledger) => {
+        this.findings.push(...review.add(entry, reading, ledger));
+      },
+    });
+    this.client = this.#session.client;
+    this.protocol = this.#session.protocol;
     this.client.connect();
-    onTestFinished(() => this.#upstream?.close('The test is over.'));
+    onTestFinished(() => this.#session.close());
+  }
+
+  #append(entry: NewEntry): Entry {
+    const seq = this.entries.length + 1;
+    const own = entry.kind === 'http' && entry.phase === 'request' ? { exchange: seq } : {};
+    const stamped = { ...entry, ...own, seq, at: performance.now() } as Entry;
+    this.entries.push(stamped);
+    return stamped;
   }
 
   get state(): ConnectionState {
@@ -78,7 +65,7 @@ export class ClientRig {
   }
 
   get exchanges(): readonly Exchange[] {
-    return this.#ledger.exchanges;
+    return this.#session.ledger.exchanges;
   }
 
   /** Rule ids, each as often as it spoke. */
@@ -103,73 +90,24 @@ export class ClientRig {
     );
   }
 
-  async #do(
-    target: TargetRecord,
-    { key, ...command }: ClientCommand & { key: string },
-  ): Promise<void> {
-    switch (command.do) {
-      case 'open':
-        await this.#upstream?.close('It is opened again.');
-        this.#upstream = createUpstream(target, { write: (entry) => this.#write(entry) });
-        this.#upstream.open();
-        return;
-      case 'close':
-        return this.#upstream?.close(command.reason);
-      case 'send':
-        this.#upstream?.send(command.text, { ...command, key });
-        return;
-      case 'request':
-        this.#upstream?.request(command.http, key);
-        return;
-      case 'abort':
-        this.#upstream?.abort(command.exchange);
-        return;
-      case 'note': {
-        const { about, note, text, ms } = command;
-        this.#write({
-          kind: 'note',
-          about,
-          note,
-          ...(text !== undefined && { text }),
-          ...(ms !== undefined && { ms }),
-        });
-      }
-    }
-  }
-
-  #write(entry: NewEntry): Entry {
-    const seq = this.entries.length + 1;
-    const own = entry.kind === 'http' && entry.phase === 'request' ? { exchange: seq } : {};
-    const stamped = { ...entry, ...own, seq, at: clock.now() } as Entry;
-    this.entries.push(stamped);
-    queueMicrotask(() => {
-      this.#fold(stamped);
-      for (const look of this.#looks) look();
-    });
-    return stamped;
-  }
-
   /** Resolves with what `pick` makes of the session, as soon as it makes something of it. */
-  until<T>(pick: () => T | undefined | false): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#looks.delete(look);
-      };
-      const look = (): void => {
-        const picked = pick();
-        if (picked === undefined || picked === false) return;
-        done();
-        resolve(picked);
-      };
-      const timer = setTimeout(() => {
-        done();
-        const tail = JSON.stringify(this.entries.slice(-12)).slice(0, 4000);
-        reject(new Error(`Not seen: ${JSON.stringify(this.state)} ${tail}`));
-      }, 15_000);
-      this.#looks.add(look);
-      look();
-    });
+  async until<T>(pick: () => T | undefined | false): Promise<T> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#session.look();
+    }, 15_000);
+    try {
+      return await this.#session.until(() => {
+        if (isLate) {
+          const tail = JSON.stringify(this.entries.slice(-12)).slice(0, 4000);
+          throw new Error(`Not seen: ${JSON.stringify(this.state)} ${tail}`);
+        }
+        return pick();
+      });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   phase(wanted: ConnectionState['phase']): Promise<ConnectionState> {
@@ -207,9 +145,7 @@ export class ClientRig {
 
   /** Sends these texts at once, as a person's own. */
   byHand(...texts: readonly string[]): void {
-    for (const text of texts) {
-      this.#upstream?.send(text, { origin: 'hand', key: String(this.#keys++) });
-    }
+    for (const text of texts) this.client.sendByHand(text);
   }
 
   /** Resolves with the exchange of this id, as JSON spells it, once it has ended. */
@@ -236,10 +172,10 @@ export class ClientRig {
 export function overStdio(
   name: string,
   args: readonly string[] = [],
-  { revision, env = {} }: RigOptions = {},
+  { revision, choices, env = {} }: RigOptions = {},
 ): ClientRig {
   const command = [process.execPath, serverPath(name), ...args];
-  return new ClientRig({ kind: 'stdio', command, env: Object.entries(env) }, revision);
+  return new ClientRig({ kind: 'stdio', command, env: Object.entries(env) }, revision, choices);
 }
 
 /** A client of a variant of an HTTP server of the testkit; `url` may replace the one that it printed. */
@@ -253,7 +189,7 @@ export async function overHttp(
     bearer?: string;
   } = {},
 ): Promise<{ rig: ClientRig; server: RunningHttpServer }> {
-  const { kind = 'http', revision, env, url, headers, bearer } = options;
+  const { kind = 'http', revision, choices, env, url, headers, bearer } = options;
   const server = await startHttpServer(name, variant === undefined ? [] : [variant], env);
   onTestFinished(() => server.stop());
   const target: TargetRecord = {
@@ -262,5 +198,5 @@ export async function overHttp(
     ...(headers && { headers }),
     ...(bearer !== undefined && { bearer }),
   };
-  return { rig: new ClientRig(target, revision), server };
+  return { rig: new ClientRig(target, revision, choices), server };
 }

@@ -9,6 +9,13 @@ const AUTOMATIC = new Set([
   'resources/templates/list',
   'prompts/list',
   'subscriptions/listen',
+  'resources/subscribe',
+  'resources/unsubscribe',
+  'logging/setLevel',
+  'completion/complete',
+  'tasks/get',
+  'tasks/result',
+  'tasks/update',
 ]);
 const KEPT_CALLS = 200;
 /** A call may have a hundred thousand reports of progress; the page is sent the latest. */
@@ -63,4 +70,9 @@ function markOf(exchange: Exchange): string {
 /** A copy that is small enough to be posted. */
 export function asSent(exchange: Exchange): Exchange {
   return { ...exchange, progress: exchange.progress.slice(-KEPT_PROGRESS) };
+}
+
+/** How many answers are due. A listen is answered only when it ends. */
+export function waitingIn(exchanges: readonly Exchange[]): number {
+  return exchanges.filter(({ method }) => method !== 'subscriptions/listen').length;
 }

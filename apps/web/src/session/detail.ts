@@ -66,8 +66,9 @@ export async function resultDetail(
 /** How a request ended, in short. */
 export function askedResult(detail: ResultDetail | undefined): AskedResult {
   if (detail?.exchange.status === 'ok') return { result: detail.text };
-  const { failure, message, status } = detail?.exchange ?? {};
-  return { problem: failure?.what ?? message ?? `The request ended: ${status ?? 'unknown'}.` };
+  const { failure, message, status, code } = detail?.exchange ?? {};
+  const problem = failure?.what ?? message ?? `The request ended: ${status ?? 'unknown'}.`;
+  return { problem, ...(code !== undefined && { code }) };
 }
 
 /** The entry's protocol text, byte for byte where the bytes are known. */

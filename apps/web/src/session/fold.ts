@@ -142,6 +142,7 @@ function createMachines(header: TranscriptHeader): Machines {
     ...target,
     revision: choiceOf(header),
     ...(choices !== undefined && { choices }),
+    timeOf: (at) => new Date(Date.parse(header.started) + at).toISOString(),
   });
   const ledger = createLedger(protocol);
   const review = createReview(kind);

@@ -1,10 +1,12 @@
 import type { Command, SessionState } from '@loupe/bridge-api';
 import type { Clock } from '@loupe/jsonrpc';
 import type { Client, ConnectionState, ListName, ListState } from '@loupe/mcp';
-import { DEFAULT_CHOICES, LIST_NAMES } from '@loupe/mcp';
+import { DEFAULT_CHOICES } from '@loupe/mcp';
 import type { Finding } from '@loupe/rules';
 import { createLineSplitter } from '@loupe/transcript';
 import type { Line } from '@loupe/transcript';
+import { createMapCopy, createRecordCopy } from './copies.ts';
+import { waitingIn } from './calls.ts';
 import { askedResult, entryDetail, resultDetail, wholeText } from './detail.ts';
 import { ask, createDriver } from './driver.ts';
 import type { Driver } from './driver.ts';
@@ -54,6 +56,7 @@ const NO_LISTS = {
   prompts: NO_LIST,
 };
 const NONE: readonly never[] = [];
+const NO_UPDATES: ReadonlyMap<string, number> = new Map();
 const STEP_BYTES = 1024 * 1024;
 
 /** One session: bytes go in, and everything that the page shows comes out. */
@@ -75,7 +78,8 @@ export class Session implements Feed {
   private bridge: SessionState | undefined;
   private linkState: LinkState = { up: true };
   private missing: string | undefined;
-  private listsShown: Readonly<Record<ListName, ListState>> = NO_LISTS;
+  private readonly lists = createRecordCopy<ListName, ListState>(NO_LISTS);
+  private readonly updated = createMapCopy<string, number>();
 
   constructor(options: SessionOptions) {
     const { clock, send } = options;
@@ -188,27 +192,21 @@ export class Session implements Feed {
       ...(!this.isCaughtUp && { loading: this.loading() }),
       ...(damage !== undefined && { damage }),
       connection: known?.ledger.connection ?? NO_CONNECTION,
-      lists: this.lists(),
+      lists: this.lists(known?.ledger.lists ?? NO_LISTS),
       asks: known?.ledger.asks ?? NONE,
       subscriptions: known?.ledger.subscriptions ?? NONE,
+      updated: this.updated(known?.ledger.updated ?? NO_UPDATES),
       tasks: known?.ledger.tasks ?? NONE,
       entries: this.fold.entries,
       findings: known?.findings.all.length ?? 0,
       ...(worst && { worst }),
-      waiting: known?.ledger.inFlight().length ?? 0,
+      waiting: waitingIn(known?.ledger.inFlight() ?? NONE),
       calls: known?.calls.list() ?? [],
     };
   }
 
   private loading(): { read: number; whole: number } {
     return { read: this.pump.done, whole: Math.max(this.whole ?? 0, this.received) };
-  }
-
-  private lists(): Readonly<Record<ListName, ListState>> {
-    const now = this.fold.known?.ledger.lists ?? NO_LISTS;
-    if (LIST_NAMES.some((name) => now[name] !== this.listsShown[name]))
-      this.listsShown = { ...now };
-    return this.listsShown;
   }
 
   rows(query: RowsQuery): RowsSlice {
@@ -276,7 +274,8 @@ export class Session implements Feed {
   }
 
   private isWaiting(asked: number): boolean {
-    return this.fold.known?.ledger.exchangeOf(asked)?.status === 'waiting';
+    const status = this.fold.known?.ledger.exchangeOf(asked)?.status;
+    return status === 'waiting' || status === 'input-required';
   }
 
   /** The client of this session; throws with words for a person where nothing can be sent. */

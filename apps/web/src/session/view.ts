@@ -33,6 +33,8 @@ export interface Summary {
   readonly lists: Readonly<Record<ListName, ListState>>;
   readonly asks: readonly Ask[];
   readonly subscriptions: readonly Subscription[];
+  /** Seq of the newest `notifications/resources/updated` of each URI. */
+  readonly updated: ReadonlyMap<string, number>;
   readonly tasks: readonly Task[];
   readonly entries: number;
   readonly findings: number;
@@ -61,6 +63,8 @@ export interface Row {
   readonly depth: 0 | 1;
   readonly method: string;
   readonly name?: string;
+  /** Sent as the person wrote it. */
+  readonly byHand?: true;
   readonly status: RowStatus;
   /** Short status words: `200`, `-32602`, `exit 3`. */
   readonly statusText?: string;
@@ -127,7 +131,8 @@ export interface ResultDetail {
 }
 
 /** How a request ended: JSON text of its result, or words for a person. */
-export type AskedResult = { readonly result: string } | { readonly problem: string };
+export type AskedResult =
+  { readonly result: string } | { readonly problem: string; readonly code?: number };
 
 export interface CallOptions {
   /** Milliseconds without answer or progress; default 60,000. */

@@ -1,11 +1,13 @@
-import { notification, request } from './method.ts';
+import { embedded, notification, request } from './method.ts';
 
 /** What a server may ask of a client; in the modern era inside results, not as requests. */
 export const clientFeatures = [
   request('sampling/createMessage', 'to-client', { capability: 'sampling', until: '2026-07-28' }),
+  embedded('sampling/createMessage', 'sampling'),
   request('roots/list', 'to-client', { capability: 'roots', until: '2026-07-28' }),
+  embedded('roots/list', 'roots'),
   notification('notifications/roots/list_changed', 'to-server', {
-    capability: 'roots',
+    capability: 'roots.listChanged',
     until: '2026-07-28',
   }),
   request('elicitation/create', 'to-client', {
@@ -13,6 +15,7 @@ export const clientFeatures = [
     since: '2025-06-18',
     until: '2026-07-28',
   }),
+  embedded('elicitation/create', 'elicitation'),
   notification('notifications/elicitation/complete', 'to-client', {
     capability: 'elicitation',
     since: '2025-11-25',

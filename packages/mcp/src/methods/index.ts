@@ -1,3 +1,4 @@
+import { isProblem, path, scan } from '@loupe/json';
 import { within } from '../revisions.ts';
 import type { Revision } from '../revisions.ts';
 import { clientFeatures } from './client-features.ts';
@@ -9,7 +10,7 @@ import { tasks } from './tasks.ts';
 import { tools } from './tools.ts';
 import { utilities } from './utilities.ts';
 
-/** Every method of every revision (extensions apart). */
+/** Every method of every revision and of the extensions that Loupe speaks, in each of its forms. */
 export const METHODS = [
   ...lifecycle,
   ...tools,
@@ -22,17 +23,36 @@ export const METHODS = [
 
 export type MethodName = (typeof METHODS)[number]['name'];
 
-const BY_NAME: ReadonlyMap<string, Method> = new Map(
-  METHODS.map((method) => [method.name, method]),
-);
-
-/** The method of this name, undefined where no revision has it. */
-export function methodNamed(name: string): Method | undefined {
-  return BY_NAME.get(name);
+const BY_NAME = new Map<string, Method[]>();
+for (const method of METHODS) {
+  BY_NAME.set(method.name, [...(BY_NAME.get(method.name) ?? []), method]);
 }
 
-/** Whether a revision has a method of this name. */
-export function hasMethod(revision: Revision, name: string): boolean {
-  const method = methodNamed(name);
-  return method !== undefined && within(revision, method.since, method.until);
+/** Ids of the extensions that capabilities (raw JSON) declare, of either side. */
+export function extensionsOf(capabilities: string | undefined): readonly string[] {
+  const declared = capabilities === undefined ? undefined : path(capabilities, 'extensions');
+  const root = declared === undefined ? undefined : scan(declared);
+  return root === undefined || isProblem(root) ? [] : root.members.map(({ key }) => key);
+}
+
+/** What a method is in a revision with these extensions; undefined where it has none of this name. */
+export function methodIn(
+  revision: Revision,
+  name: string,
+  extensions: readonly string[] = [],
+): Method | undefined {
+  return BY_NAME.get(name)?.find(
+    ({ since, until, extension }) =>
+      within(revision, since, until) && (extension === undefined || extensions.includes(extension)),
+  );
+}
+
+/** Whether a message of a revision with these extensions may name this method. */
+export function hasMethod(
+  revision: Revision,
+  name: string,
+  extensions: readonly string[] = [],
+): boolean {
+  const form = methodIn(revision, name, extensions)?.form;
+  return form !== undefined && form !== 'embedded';
 }

@@ -13,6 +13,11 @@ export interface Endpoint {
   readonly refused?: { readonly what: string; readonly next: string };
 }
 
+/** Whether from this entry on HTTP+SSE is spoken in the opening that began with the entry of that seq. */
+export function isFallback(entry: WireEntry, opening: number): boolean {
+  return entry.kind === 'note' && entry.note === 'fallback' && entry.about > opening;
+}
+
 /**
  * Watches for the `endpoint` event (spec 2024-11-05/basic/transports#http-with-sse). It must point to the
  * stream's own origin, and only the first one counts: a server can't move a session elsewhere later.

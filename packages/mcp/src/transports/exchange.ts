@@ -116,6 +116,9 @@ export class HttpExchange {
         method === 'POST' && headerOf(this.request.headers, 'mcp-session-id') !== undefined,
       ...(this.#body !== undefined && { body: this.#body }),
     });
+    const isPutOff = (status === 429 || status === 503) && failure?.retryAfter?.ms !== undefined;
+    const again = this.#resumes && isPutOff ? this.#resume(failure.retryAfter.ms) : undefined;
+    if (again) return { goesOn: again };
     // An answer that names another request leaves its own one to the status.
     const isAnswered = this.#broughtAnswer && (this.frame?.waiting.size ?? 0) === 0;
     const tolerated = isAnswered && failure?.kind === 'status' && status < 500;
@@ -155,7 +158,7 @@ export class HttpExchange {
   }
 
   /** Only a session-era stream that gave event ids can be resumed (spec 2025-11-25/basic/transports#resumability-and-redelivery). */
-  #resume(): GoesOn | undefined {
+  #resume(least?: number): GoesOn | undefined {
     const version = headerOf(this.request.headers, 'mcp-protocol-version') ?? '';
     const isModern = isRevision(version) && eraOf(version) === 'modern';
     const asked = this.#resumes ? headerOf(this.request.headers, 'last-event-id') : undefined;
@@ -164,11 +167,8 @@ export class HttpExchange {
       return undefined;
     this.frame.emptyResumes = this.#hasEvents ? 0 : this.frame.emptyResumes + 1;
     if (this.frame.emptyResumes >= MAX_EMPTY_RESUMES) return undefined;
-    return {
-      by: 'resume',
-      lastEventId,
-      ...(this.#retry !== undefined && { retry: this.#retry }),
-    };
+    const retry = least ?? this.#retry;
+    return { by: 'resume', lastEventId, ...(retry !== undefined && { retry }) };
   }
 
   #empty(): HttpFailure {

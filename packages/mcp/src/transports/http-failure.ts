@@ -1,6 +1,7 @@
 import type { HeaderList } from '../commands.ts';
 import { headerOf } from './http-headers.ts';
 import type { HttpFailure } from './reading.ts';
+import { retryAfter } from './retry-after.ts';
 
 /** What is known about an HTTP response that brought no answer. */
 export interface Refusal {
@@ -41,6 +42,8 @@ export function refusal(response: Refusal): HttpFailure | undefined {
   const answered = `The server answered HTTP ${statusWords(status)}`;
   if (status >= 200 && status < 300) return undefined;
   if (status >= 300 && status < 400) return redirect(response);
+  const wanted = retryAfter(headers);
+  const asked = wanted ? { retryAfter: wanted } : {};
   switch (status) {
     case 401: {
       const challenge = headerOf(headers, 'www-authenticate');
@@ -69,12 +72,14 @@ export function refusal(response: Refusal): HttpFailure | undefined {
         kind: 'too-many',
         what: `${answered}.${excerpt(response.body)}`,
         next: `${retryWords(headers) ?? 'Wait a while, then try again.'} Nothing is repeated by itself.`,
+        ...asked,
       };
   }
   return {
     kind: 'status',
     what: `${answered} to ${url}.${excerpt(response.body)}`,
     next: status >= 500 ? (retryWords(headers) ?? BROKEN_SERVER) : WRONG_ADDRESS,
+    ...asked,
   };
 }
 
@@ -140,11 +145,24 @@ export function excerpt(body: string | undefined): string {
   return ` It says: ${line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line}`;
 }
 
-/** The request reached no server. */
+/** Codes of connections that were never made. With any other one the request may have arrived. */
+const NOT_CONNECTED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** The request reached no server, or nothing came back. */
 export function unreachable(url: string, reason: string, code: string | undefined): HttpFailure {
   const coded = code === undefined || reason.includes(code) ? '' : ` (${code})`;
   return {
-    kind: 'unreachable',
+    kind: NOT_CONNECTED.has(code ?? '') ? 'unreachable' : 'broken-off',
     what: `${url} can't be reached: ${reason}${coded}`,
     next: 'Check that the server runs and that address and port are right.',
   };

@@ -14,10 +14,12 @@ export class LegacySseTransport implements Transport {
   readonly #target: HttpTarget;
   readonly #endpoint: EndpointWatch;
   readonly #redirects = new Redirects();
-  #stream: 'unwanted' | 'wanted' | 'asked' = 'unwanted';
+  #stream: 'unwanted' | 'wanted' | 'asked';
 
-  constructor(target: HttpTarget) {
+  /** `isOpen`: the upstream is open already, and its stream is wanted at once. */
+  constructor(target: HttpTarget, isOpen = false) {
     this.#target = target;
+    this.#stream = isOpen ? 'wanted' : 'unwanted';
     this.#endpoint = new EndpointWatch(target.url);
   }
 

@@ -1,10 +1,12 @@
 import { headerOf } from './http-headers.ts';
-import type { Reading, WireEntry } from './reading.ts';
+import type { ExchangeOverReading, HttpFailureKind, Reading, WireEntry } from './reading.ts';
 import { readBlock } from './sse.ts';
 
 const LEAST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const MAX_FAILURES = 5;
+/** Nothing is wrong with the stream: its server, or a way to it, was just not there. */
+const PASSING: ReadonlySet<HttpFailureKind | undefined> = new Set(['unreachable', 'broken-off']);
 /** A stream that stayed open so long was of use, even if nothing came. */
 const USEFUL_MS = 30_000;
 
@@ -57,19 +59,20 @@ export class ListeningStream {
       this.#retry = block.retry ?? this.#retry;
       this.#brought = true;
     } else if (reading?.what === 'over' && this.#state.is === 'open') {
-      const endedItself = reading.failure === undefined && reading.status !== 405;
-      const isRefused = !endedItself && reading.failure?.kind !== 'unreachable';
-      this.#ended(entry.at, entry.at - this.#state.since, isRefused);
+      this.#ended(reading, reading.at - this.#state.since);
     }
   }
 
-  #ended(at: number, lasted: number, isRefused: boolean): void {
+  #ended({ at, status, failure }: ExchangeOverReading, lasted: number): void {
     this.#failures = this.#brought || lasted >= USEFUL_MS ? 0 : this.#failures + 1;
+    const endedItself = failure === undefined && status !== 405;
+    const isPutOff = (status === 429 || status === 503) && failure?.retryAfter !== undefined;
+    const isRefused = !endedItself && !isPutOff && !PASSING.has(failure?.kind);
     if (isRefused || this.#failures >= MAX_FAILURES) {
       this.#state = { is: 'off' };
       return;
     }
-    const wanted = this.#retry ?? LEAST_WAIT_MS;
+    const wanted = Math.max(this.#retry ?? LEAST_WAIT_MS, failure?.retryAfter?.ms ?? 0);
     const growing = LEAST_WAIT_MS * 2 ** Math.max(0, this.#failures - 1);
     this.#state = { is: 'planned', at: at + Math.max(wanted, Math.min(growing, LONGEST_WAIT_MS)) };
   }

@@ -1,4 +1,5 @@
 import { parseFrame } from '@loupe/jsonrpc';
+import { isFallback } from './endpoint.ts';
 import { HttpExchange } from './exchange.ts';
 import type { SentFrame } from './exchange.ts';
 import { headerOf } from './http-headers.ts';
@@ -17,7 +18,7 @@ export function createReader(kind: TargetKind): Reader {
   if (kind === 'stdio' || kind === 'ws') {
     return { read: (entry) => (entry.kind === 'frame' ? frameReading(entry) : undefined) };
   }
-  const reader = new HttpReader(kind === 'http');
+  const reader = new HttpReader(kind);
   return { read: (entry) => reader.read(entry) };
 }
 
@@ -28,7 +29,11 @@ function frameReading(entry: FrameEntry): FrameReading {
 }
 
 class HttpReader {
-  readonly #answersHere: boolean;
+  readonly #kind: TargetKind;
+  /** False while HTTP+SSE is spoken. */
+  #answersHere: boolean;
+  /** Seq of the entry that began this opening. */
+  #opening = 0;
   /** Sent frames whose request entry is still to come. */
   readonly #sent = new Map<number, SentFrame>();
   readonly #exchanges = new Map<number, HttpExchange>();
@@ -37,8 +42,9 @@ class HttpReader {
   /** Frames that a redirect sends to another address, by address and text. */
   readonly #redirected = new Map<string, SentFrame>();
 
-  constructor(answersHere: boolean) {
-    this.#answersHere = answersHere;
+  constructor(kind: TargetKind) {
+    this.#kind = kind;
+    this.#answersHere = kind === 'http';
   }
 
   read(entry: WireEntry): Reading | undefined {
@@ -52,17 +58,21 @@ class HttpReader {
         this.#sent.delete(entry.frame);
         return undefined;
       case 'lifecycle':
-        if (entry.state === 'opening') this.#forget();
+        if (entry.state === 'opening') this.#forget(entry.seq);
         return undefined;
       case 'http':
         return this.#readHttp(entry);
-      case 'stderr':
       case 'note':
+        if (isFallback(entry, this.#opening)) this.#answersHere = false;
+        return undefined;
+      case 'stderr':
         return undefined;
     }
   }
 
-  #forget(): void {
+  #forget(opening: number): void {
+    this.#opening = opening;
+    this.#answersHere = this.#kind === 'http';
     this.#sent.clear();
     this.#exchanges.clear();
     this.#resumable.clear();

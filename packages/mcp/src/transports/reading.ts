@@ -1,4 +1,5 @@
 import type { ParsedFrame } from '@loupe/jsonrpc';
+import type { RetryAfter } from './retry-after.ts';
 
 /*
  * What of a log entry the protocol side reads. The types are structural on purpose: a transcript's Entry fits,
@@ -113,13 +114,19 @@ export type HttpFailureKind =
   | 'empty'
   | 'mismatched'
   | 'aborted'
-  | 'unreachable';
+  | 'unreachable'
+  | 'broken-off';
 
-/** Why an HTTP exchange brought no answer, in words for a person. */
+/**
+ * Why an HTTP exchange brought no answer, in words for a person. `unreachable`: no connection to the server
+ * could be made; `broken-off`: there was one.
+ */
 export interface HttpFailure {
   readonly kind: HttpFailureKind;
   readonly what: string;
   readonly next: string;
+  /** What the server asks of whoever tries again. */
+  readonly retryAfter?: RetryAfter;
 }
 
 export type Reading = FrameReading | ExchangeOverReading;

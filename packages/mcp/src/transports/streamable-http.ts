@@ -6,7 +6,7 @@ import { ListeningStream } from './listening.ts';
 import type { ExchangeOverReading, Reading, WireEntry } from './reading.ts';
 import { Redirects } from './redirects.ts';
 import { authorization, legacyVersion, revisionHeaders } from './request-headers.ts';
-import type { HttpTarget, Outgoing, Transport } from './transport.ts';
+import type { HttpTarget, Outgoing, ToolNamed, Transport } from './transport.ts';
 
 const DEFAULT_RETRY_MS = 1_000;
 
@@ -18,6 +18,7 @@ const DEFAULT_RETRY_MS = 1_000;
 export class StreamableHttpTransport implements Transport {
   readonly #target: HttpTarget;
   readonly #state: () => ConnectionState;
+  readonly #toolNamed: ToolNamed | undefined;
   readonly #redirects = new Redirects();
   #url: string;
   #session: string | undefined;
@@ -29,9 +30,10 @@ export class StreamableHttpTransport implements Transport {
   readonly #resumes = new Map<string, number>();
   #aborts: number[] = [];
 
-  constructor(target: HttpTarget, state: () => ConnectionState) {
+  constructor(target: HttpTarget, state: () => ConnectionState, toolNamed?: ToolNamed) {
     this.#target = target;
     this.#state = state;
+    this.#toolNamed = toolNamed;
     this.#url = target.url;
   }
 
@@ -39,7 +41,7 @@ export class StreamableHttpTransport implements Transport {
     const headers = this.#headers([
       ['Accept', 'application/json, text/event-stream'],
       ['Content-Type', 'application/json'],
-      ...revisionHeaders(message, this.#state()),
+      ...revisionHeaders(message, this.#state(), this.#toolNamed),
       ...(message.method === INITIALIZE ? [] : this.#sessionHeader()),
     ]);
     const http = { method: 'POST', url: this.#url, headers } as const;
@@ -109,6 +111,7 @@ export class StreamableHttpTransport implements Transport {
   }
 
   due(now: number): readonly ClientCommand[] {
+    if (!this.#isUp) return [];
     const due: ClientCommand[] = this.#aborts.map((exchange) => ({ do: 'abort', exchange }));
     this.#aborts = [];
     due.push(...this.#redirects.due());
@@ -126,7 +129,14 @@ export class StreamableHttpTransport implements Transport {
     return due;
   }
 
+  /** A connection that has failed sends nothing more, not even until it is closed. */
+  get #isUp(): boolean {
+    const { phase } = this.#state();
+    return phase === 'connecting' || phase === 'connected';
+  }
+
   nextDue(): number | undefined {
+    if (!this.#isUp) return undefined;
     if (this.#redirects.isDue || this.#aborts.length > 0) return 0;
     const times = [...this.#resumes.values(), this.#plannedListening() ?? Infinity];
     const earliest = Math.min(...times);

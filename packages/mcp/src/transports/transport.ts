@@ -15,6 +15,9 @@ export interface HttpTarget {
 export type ClientTarget =
   { readonly kind: 'stdio' | 'ws' } | (HttpTarget & { readonly kind: 'http' | 'sse' });
 
+/** The JSON text of the tool of that name, where the list of tools has it. */
+export type ToolNamed = (name: string) => string | undefined;
+
 /** A message about to be sent, with what a transport derives headers from. */
 export interface Outgoing {
   readonly text: string;

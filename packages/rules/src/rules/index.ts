@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { batchRemoved } from './batch-removed.ts';
+import { capabilityNotDeclared } from './capability-not-declared.ts';
 import { envelopeErrorWithoutId } from './envelope-error-without-id.ts';
 import { envelopeInvalidUtf8 } from './envelope-invalid-utf8.ts';
 import { envelopeJsonrpcVersion } from './envelope-jsonrpc-version.ts';
@@ -12,6 +13,7 @@ import { httpNotificationStatus } from './http-notification-status.ts';
 import { httpResponseContentType } from './http-response-content-type.ts';
 import { idType } from './id-type.ts';
 import { initVersionNotEchoed } from './init-version-not-echoed.ts';
+import { methodNotInRevision } from './method-not-in-revision.ts';
 import { notificationHasId } from './notification-has-id.ts';
 import { progressUnknownToken } from './progress-unknown-token.ts';
 import { requestUnanswered } from './request-unanswered.ts';
@@ -47,6 +49,8 @@ export const RULES: readonly Rule[] = [
   sseEndpointEvent,
   initVersionNotEchoed,
   serverRequestForbidden,
+  methodNotInRevision,
+  capabilityNotDeclared,
   resultTypeMissing,
   resultTypeUnknown,
 ];

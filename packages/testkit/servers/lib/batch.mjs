@@ -4,6 +4,7 @@ import { echo, logMessage, resultOf, text } from './legacy.mjs';
 /** A server whose tools answer with odd batches; `write(value, exchange)` sends the array. */
 export const batchServer = (revision, write) => ({
   name: 'batch',
+  capabilities: { tools: {}, logging: {} },
   revision,
   tools: {
     echo,

@@ -4,12 +4,46 @@ import { fromJsonSchema, inputRequired, McpServer } from '@modelcontextprotocol/
 const text = (value) => ({ content: [{ type: 'text', text: value }] });
 const schema = (properties) => fromJsonSchema({ type: 'object', properties });
 
-/** Makes one server instance: the factory that the SDK's entries ask for. */
-export function modernServer() {
+/** Tools that were added while this process ran. */
+const added = new Set();
+
+/**
+ * Makes one server instance: the factory that the SDK's entries ask for. Over HTTP each request has an
+ * instance of its own, so `notifier` tells of changes there; over stdio the instance itself does.
+ */
+export function modernServer(_, notifier) {
   const server = new McpServer(
     { name: 'modern', version: '1.0.0' },
-    { capabilities: { logging: {} }, instructions: 'A fixture for tests.' },
+    {
+      capabilities: { logging: {}, resources: { subscribe: true } },
+      instructions: 'A fixture for tests.',
+    },
   );
+  const add = (name) => server.registerTool(name, { inputSchema: schema({}) }, () => text(name));
+  for (const name of added) add(name);
+  server.registerTool(
+    'add-tool',
+    { description: 'Adds a tool `added-<n>`, and tells of it.', inputSchema: schema({}) },
+    () => {
+      const name = `added-${added.size + 1}`;
+      added.add(name);
+      if (notifier) notifier.toolsChanged();
+      else add(name);
+      return text(name);
+    },
+  );
+  server.registerTool(
+    'touch',
+    { description: 'Tells that `modern:note` was updated.', inputSchema: schema({}) },
+    async () => {
+      const uri = 'modern:note';
+      await (notifier ? notifier.resourceUpdated(uri) : server.server.sendResourceUpdated({ uri }));
+      return text(uri);
+    },
+  );
+  for (const method of ['resources/subscribe', 'resources/unsubscribe']) {
+    server.server.setRequestHandler(method, () => ({}));
+  }
   server.registerTool(
     'echo',
     { description: 'Answers with its arguments as JSON.', inputSchema: schema({}) },

@@ -1,5 +1,7 @@
+import type { Exchange, Leg } from '@loupe/ledger';
 import type { Severity } from '@loupe/rules';
 import type { Row, RowKind, RowStatus } from '../view.ts';
+import { legAt, legStatus, serverTime } from './legs.ts';
 import type { Line } from './line.ts';
 import type { Mark } from './marks.ts';
 import { worse } from './marks.ts';
@@ -19,15 +21,32 @@ export interface Face {
 export function pairedFace(line: Line): Face {
   const { exchange, kind } = line;
   if (kind !== 'exchange' || exchange === undefined) return ownFace(line);
-  const { answered, answeredAt, askedAt, size } = exchange;
+  const { answered, size } = exchange;
+  const leg = line.seq === exchange.asked ? undefined : legAt(exchange, line.seq);
+  if (leg !== undefined) return legFace(line, exchange, leg);
+  const ms = serverTime(exchange);
   const status = exchange.late === true ? 'late' : exchange.status;
   const words = statusWords(line);
   return {
     kind,
     status,
     ...(words !== undefined && { statusText: words }),
-    ...(answeredAt !== undefined && { ms: answeredAt - askedAt }),
+    ...(ms !== undefined && { ms }),
     size,
+    ...(answered !== undefined && { other: answered }),
+  };
+}
+
+/** A later leg as a row under its call. */
+function legFace(line: Line, exchange: Exchange, leg: Leg): Face {
+  const { answered, answeredAt, askedAt } = leg;
+  const words = leg === exchange.legs?.at(-1) ? statusWords(line) : undefined;
+  return {
+    kind: line.kind,
+    status: legStatus(exchange, leg),
+    ...(words !== undefined && { statusText: words }),
+    ...(answeredAt !== undefined && { ms: answeredAt - askedAt }),
+    size: line.size,
     ...(answered !== undefined && { other: answered }),
   };
 }
@@ -46,8 +65,10 @@ export function frameFace(line: Line): Face {
     return isRequest ? { kind, status: 'none', size: 0 } : ownFace(line);
   }
   const shown = kind === 'exchange' ? 'frame' : kind;
+  const leg = legAt(exchange, line.seq);
   if (kind === 'exchange') {
-    const { answered, status } = exchange;
+    const { answered } = leg ?? exchange;
+    const status = leg === undefined ? exchange.status : legStatus(exchange, leg);
     const settled = answered !== undefined && exchange.late !== true;
     return {
       kind: shown,
@@ -56,10 +77,12 @@ export function frameFace(line: Line): Face {
       ...(answered !== undefined && { other: answered }),
     };
   }
-  const ms = line.at - exchange.askedAt;
-  const status = exchange.late === true ? 'late' : exchange.status;
+  const { asked, askedAt } = leg ?? exchange;
+  const ms = line.at - askedAt;
+  const whole = exchange.late === true ? 'late' : exchange.status;
+  const status = leg === undefined ? whole : legStatus(exchange, leg);
   const text = line.statusText === undefined ? {} : { statusText: line.statusText };
-  return { kind: shown, status, ...text, ms, size: line.size, other: exchange.asked };
+  return { kind: shown, status, ...text, ms, size: line.size, other: asked };
 }
 
 function ownFace({ kind, status, statusText, ms, size }: Line): Face {
@@ -81,7 +104,7 @@ export interface Setting {
 }
 
 export function drawRow(line: Line, face: Face, setting: Setting): Row {
-  const { seq, part, at, direction, method, name, preview } = line;
+  const { seq, part, at, direction, method, name, byHand, preview } = line;
   let findings = 0;
   let worst: Severity | undefined;
   for (const mark of setting.marks) {
@@ -96,6 +119,7 @@ export function drawRow(line: Line, face: Face, setting: Setting): Row {
     depth: setting.depth,
     method,
     ...(name !== undefined && { name }),
+    ...(byHand && { byHand }),
     ...face,
     preview,
     findings,

@@ -38,6 +38,7 @@ const STATUSES: Record<RowStatus, true> = {
   none: true,
 };
 const DIRECTIONS = { in: true, out: true };
+const ORIGINS = { hand: true };
 
 /** Makes a test of a value, or says why it can't. */
 const KEYS: Readonly<Record<string, (value: string) => Test | string>> = {
@@ -47,6 +48,7 @@ const KEYS: Readonly<Record<string, (value: string) => Test | string>> = {
   ms: msTest,
   dir: (value) =>
     value in DIRECTIONS ? (line) => line.direction === value : oneOf('dir', DIRECTIONS),
+  origin: (value) => (value in ORIGINS ? (line) => line.byHand === true : oneOf('origin', ORIGINS)),
   kind: (value) => (value in KINDS ? (_, face) => face.kind === value : oneOf('kind', KINDS)),
 };
 

@@ -5,6 +5,7 @@ import type { Entry } from '@loupe/transcript';
 import type { Row, RowKind, RowStatus } from '../view.ts';
 import { codeText, lifecycleLine, noteLine } from './words.ts';
 import { httpLine } from './http.ts';
+import { legAt } from './legs.ts';
 import { preview } from './preview.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface Line {
   readonly direction: Row['direction'];
   readonly method: string;
   readonly name?: string;
+  /** Sent as the person wrote it. */
+  readonly byHand?: true;
   readonly preview: string;
   size: number;
   status: RowStatus;
@@ -48,12 +51,15 @@ export function linesOf(
   reading: Reading | undefined,
   ledger: LedgerView,
 ): readonly NewLine[] {
+  const byHand = entry.kind === 'frame' && entry.origin === 'hand';
   if (reading?.what === 'frame' && reading.frame.messages.length > 0) {
-    return reading.frame.messages.map((message, index) =>
-      messageLine(message, reading, reading.frame.batch ? index + 1 : 0, ledger),
-    );
+    return reading.frame.messages.map((message, index) => {
+      const line = messageLine(message, reading, reading.frame.batch ? index + 1 : 0, ledger);
+      return byHand ? { ...line, byHand } : line;
+    });
   }
-  return [otherLine(entry)];
+  const line = otherLine(entry);
+  return [byHand ? { ...line, byHand } : line];
 }
 
 function otherLine(entry: Entry): NewLine {
@@ -114,9 +120,29 @@ function messageLine(
     status,
   };
   if (exchange !== undefined) line.exchange = exchange;
-  if (exchange?.name !== undefined) line.name = exchange.name;
+  const name = exchange?.name ?? askedFor(message, reading, ledger);
+  if (name !== undefined) line.name = name;
   if (statusText !== undefined) line.statusText = statusText;
+  if (exchange !== undefined && pauses(exchange, reading.seq)) {
+    line.status = 'input-required';
+    line.ms = reading.at - (legAt(exchange, reading.seq) ?? exchange).askedAt;
+  }
   return line;
+}
+
+/** Whether the frame with this seq, the newest, is an answer by which a call wants input before it goes on. */
+export function pauses({ status, answered }: Exchange, seq: number): boolean {
+  return status === 'input-required' && answered === seq;
+}
+
+/** The name of the call in the course of which a server asks. */
+function askedFor(
+  message: Message,
+  { seq, direction }: FrameReading,
+  ledger: LedgerView,
+): string | undefined {
+  const isAsk = message.kind === 'request' && direction === 'received';
+  return isAsk ? ledger.parentOf(seq)?.name : undefined;
 }
 
 function natureOf(

@@ -2,7 +2,7 @@ import type { Exchange, LedgerView } from '@loupe/ledger';
 import type { Reading } from '@loupe/mcp';
 import type { Entry } from '@loupe/transcript';
 import { foldPhase } from './http.ts';
-import { linesOf, NOWHERE } from './line.ts';
+import { linesOf, NOWHERE, pauses } from './line.ts';
 import type { Line, NewLine } from './line.ts';
 import { firstWhere } from './search.ts';
 
@@ -81,7 +81,10 @@ export class Lines {
   /** The line that a new one is part of in the paired timeline, if it is no row of its own there. */
   private wholeOf(line: NewLine, entry: Entry): number | undefined {
     const { exchange } = line;
-    if (exchange !== undefined && line.kind !== 'exchange') return this.questionOf(exchange);
+    if (exchange !== undefined && line.kind !== 'exchange') {
+      // What wants input is a row under the call, for the call goes on.
+      return pauses(exchange, line.seq) ? undefined : this.questionOf(exchange);
+    }
     if (line.kind === 'http' && entry.kind === 'http' && entry.phase !== 'request') {
       return this.http.get(entry.exchange);
     }
@@ -132,11 +135,14 @@ export class Lines {
         if (this.all[index]?.exchange?.status !== 'waiting') changed.push(index);
       }
     } else if (exchange !== undefined) {
-      const index = this.questionOf(exchange);
-      if (index !== undefined) changed.push(index);
+      const later = (exchange.legs ?? []).slice(1).map(({ asked }) => this.indexOf(asked));
+      for (const index of [this.questionOf(exchange), ...later]) {
+        if (index !== undefined) changed.push(index);
+      }
     }
     for (const index of changed) {
-      if (this.all[index]?.exchange?.status !== 'waiting') this.waiting.delete(index);
+      const status = this.all[index]?.exchange?.status;
+      if (status !== 'waiting' && status !== 'input-required') this.waiting.delete(index);
     }
     return changed;
   }

@@ -1,3 +1,4 @@
+import { path } from '@loupe/json';
 import type { LifecycleEntry, NoteEntry } from '@loupe/transcript';
 import type { NewLine } from './line.ts';
 import { preview } from './preview.ts';
@@ -51,8 +52,17 @@ function ending({ state, exitCode, signal, code }: LifecycleEntry): string | und
 }
 
 export function noteLine(entry: NoteEntry): Part {
-  const text = entry.text ?? silentNotes[entry.note];
+  const given = entry.note === 'answer' ? givenAnswer(entry.text) : entry.text;
+  const text = given ?? silentNotes[entry.note];
   return { kind: 'note', method: entry.note, preview: preview(text), size: 0 };
+}
+
+/** The answer inside an `answer` note: the text of its result, or the words of its error. */
+function givenAnswer(text: string | undefined): string | undefined {
+  const result = text === undefined ? undefined : path(text, 'result');
+  if (result?.startsWith('"') === true) return JSON.parse(result) as string;
+  const words = text === undefined ? undefined : path(text, 'error', 'message');
+  return words?.startsWith('"') === true ? `refused: ${JSON.parse(words) as string}` : text;
 }
 
 const silentNotes: Record<NoteEntry['note'], string> = {
