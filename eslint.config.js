@@ -34,7 +34,7 @@ const MAY_IMPORT = {
   'packages/wire': ['bridge-api', 'transcript'],
   'apps/bridge': ['wire', 'bridge-api', 'transcript'],
   'apps/web': PURE,
-  'apps/cli': ['wire', 'ledger', 'rules', 'transcript', 'mcp', 'jsonrpc', 'json'],
+  'apps/cli': ['wire', 'bridge-api', 'ledger', 'rules', 'transcript', 'mcp', 'jsonrpc', 'json'],
   'apps/demo': [],
 };
 /** The folders of apps/web/src: each may import those on its right. */
@@ -43,10 +43,11 @@ const WEB_MAY_IMPORT = {
   bridge: ['ui'],
   session: ['bridge', 'ui'],
   editor: ['ui'],
-  call: ['session', 'bridge', 'editor', 'ui'],
-  connect: ['session', 'bridge', 'editor', 'ui'],
+  choices: ['ui'],
+  call: ['session', 'bridge', 'editor', 'choices', 'ui'],
+  connect: ['session', 'bridge', 'editor', 'choices', 'ui'],
   timeline: ['session', 'bridge', 'editor', 'ui'],
-  panels: ['call', 'session', 'bridge', 'editor', 'ui'],
+  panels: ['call', 'choices', 'session', 'bridge', 'editor', 'ui'],
 };
 const WEB_FOLDERS = [...Object.keys(WEB_MAY_IMPORT), 'app'];
 

@@ -1,4 +1,4 @@
-// Builds everything that ships into dist/: the page, the bridge and the demo server, each bundled with
+// Builds everything that ships into dist/: the page, the bridge, the command-line client and the demo server, each bundled with
 // what it needs, so that an installed package has no dependencies of its own. The build goes into a folder
 // beside dist and is renamed at the end: a build that fails or is interrupted leaves the last good one.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,6 +32,7 @@ export async function bundleNode(input, file) {
 async function buildInto(out) {
   await Promise.all([
     bundleNode(join(ROOT, 'apps/bridge/src/main.ts'), join(out, 'bridge/main.js')),
+    bundleNode(join(ROOT, 'apps/cli/src/main.ts'), join(out, 'cli/main.js')),
     bundleNode(join(ROOT, 'apps/demo/src/main.ts'), join(out, 'demo/main.js')),
     viteBuild({
       root: join(ROOT, 'apps/web'),

@@ -13,10 +13,10 @@ const SOURCES = [
 ];
 const SKIP = new Set(['node_modules', 'test', 'dist', 'servers', 'testkit', 'lint']);
 
-/** A digest over everything the build reads: another digest means dist is stale. */
-export function sourcesDigest() {
+/** A digest over everything the build reads, and `more`: another digest means that what was built is stale. */
+export function sourcesDigest(more = []) {
   const hash = createHash('sha256');
-  for (const source of SOURCES) addToDigest(hash, source);
+  for (const source of [...SOURCES, ...more]) addToDigest(hash, source);
   return hash.digest('hex');
 }
 

@@ -25,6 +25,7 @@ Examples:
   mcp-loupe -- node server.js --flag 'x y'     inspect a server that is started with a command
   mcp-loupe https://host/mcp                   inspect a server at a URL
   mcp-loupe --config mcp.json --server files   inspect a server of a client's configuration file
+  mcp-loupe list|call|read|prompt|ping|raw …   the same client without a browser; see mcp-loupe call --help
 `;
 
 /** Reads the arguments after the program's own name. Throws Fatal with exit code 64 for wrong usage. */

@@ -21,7 +21,14 @@ function fail(error: unknown): never {
   process.exit(error instanceof Fatal ? error.exitCode : 1);
 }
 
+/** The words that begin a run of the command-line client, which is a program of its own beside this one. */
+const CLIENT_WORDS = new Set(['list', 'call', 'read', 'prompt', 'ping', 'raw']);
+
 async function run(): Promise<void> {
+  if (CLIENT_WORDS.has(process.argv[2] ?? '')) {
+    await import(new URL('../cli/main.js', import.meta.url).href);
+    return;
+  }
   const parsed = parseArguments(process.argv.slice(2), version);
   if ('text' in parsed) {
     process.stdout.write(parsed.text);

@@ -8,6 +8,7 @@ import type {
   ClientChoices,
   ClientCommand,
   ConnectionState,
+  FrameReading,
   Protocol,
   Reading,
   RevisionChoice,
@@ -16,14 +17,20 @@ import type { Entry, NewEntry, TargetRecord } from '@loupe/transcript';
 import { createUpstream } from '@loupe/wire';
 import type { Upstream } from '@loupe/wire';
 
+type EntryListener = (entry: Entry, reading: Reading | undefined, ledger: LedgerView) => void;
+
 export interface HeadlessOptions {
   readonly target: TargetRecord;
   readonly revision?: RevisionChoice;
   readonly choices?: ClientChoices;
   /** Stamps an entry and keeps it; its seqs begin with 1 and have no gaps. In memory unless given. */
   readonly append?: (entry: NewEntry) => Entry;
-  /** Hears every entry after the protocol has folded it, and before the client acts on it. */
-  readonly onEntry?: (entry: Entry, reading: Reading | undefined, ledger: LedgerView) => void;
+  /** From 0 up to 1, for the jitter of attempts to reconnect. */
+  readonly random?: () => number;
+  /** Hears every entry before the ledger has folded it. */
+  readonly beforeEntry?: EntryListener;
+  /** Hears every entry after the ledger has folded it, and before the client acts on it. */
+  readonly onEntry?: EntryListener;
 }
 
 const clock: Clock = {
@@ -43,16 +50,20 @@ export class HeadlessSession {
   readonly #append: (entry: NewEntry) => Entry;
   readonly #fold: (entry: Entry) => void;
   readonly #looks = new Set<() => void>();
+  /** All protocol text so far, in wire order. */
+  readonly #frames: FrameReading[] = [];
   #upstream: Upstream | undefined;
   #keys = 0;
 
   constructor(options: HeadlessOptions) {
     const { target, revision = 'Auto', choices } = options;
     this.#target = target;
+    const began = Date.now() - (options.append ? 0 : clock.now());
     this.#append = options.append ?? inMemory();
     this.protocol = createProtocol({
       ...target,
       revision,
+      timeOf: (at) => new Date(began + at).toISOString(),
       ...(choices && { choices: choicesText(choices) }),
     });
     const ledger = createLedger(this.protocol);
@@ -62,14 +73,16 @@ export class HeadlessSession {
       clock,
       protocol: this.protocol,
       makeKey: () => this.#key(),
-      random: Math.random,
+      random: options.random ?? Math.random,
       // Later, as over a socket: what an entry brings about never interrupts its folding.
       execute: (command) => setImmediate(() => void this.#do(command)),
     });
     const reader = createReader(target.kind);
     this.#fold = (entry) => {
       const reading = reader.read(entry);
+      options.beforeEntry?.(entry, reading, ledger);
       ledger.add(entry, reading);
+      if (reading?.what === 'frame') this.#frames.push(reading);
       options.onEntry?.(entry, reading, ledger);
       this.client.observe(entry, reading);
     };
@@ -119,7 +132,7 @@ export class HeadlessSession {
     const stamped = this.#append(entry);
     queueMicrotask(() => {
       this.#fold(stamped);
-      for (const look of [...this.#looks]) look();
+      this.look();
     });
     return stamped;
   }
@@ -152,14 +165,60 @@ export class HeadlessSession {
     });
   }
 
+  /** Raw JSON of the result or the error that ended an exchange; of a malformed answer its text. */
+  answerText(exchange: Exchange): string | undefined {
+    const answer = this.#frames.find(({ seq }) => seq === exchange.answered);
+    const messages = answer?.frame.messages ?? [];
+    for (const message of messages) {
+      if (message.kind === 'request' || message.kind === 'notification') continue;
+      if (message.id !== undefined && message.id.key !== exchange.id.key) continue;
+      if (message.kind === 'response') return message.result;
+      return message.kind === 'error' ? message.error : message.text;
+    }
+    return undefined;
+  }
+
+  /** Sends a text as one frame; resolves with its seq. */
+  async sendByHand(text: string): Promise<number> {
+    const before = this.ledger.seq;
+    this.client.sendByHand(text);
+    const sent = await this.until(() =>
+      this.#frames.find(({ seq, origin }) => seq > before && origin === 'hand'),
+    );
+    return sent.seq;
+  }
+
   /** Sends a request; resolves with its exchange once that has ended. */
   async call(method: string, params?: string, limits?: CallLimits): Promise<Exchange> {
     const seq = await this.client.request(method, params, limits);
-    return this.until(() => {
-      const exchange = this.ledger.exchangeOf(seq);
-      const isOver = exchange && !['waiting', 'input-required'].includes(exchange.status);
-      return isOver && exchange;
+    const exchange = await this.until(() => this.ledger.exchangeOf(seq));
+    return this.over(exchange);
+  }
+
+  /** The text of the first frame received after an entry; undefined when none comes within `ms`. */
+  async frameAfter(seq: number, ms: number): Promise<string | undefined> {
+    let isLate = false;
+    const stop = clock.after(ms, () => {
+      isLate = true;
+      this.look();
     });
+    const found = await this.until(
+      () =>
+        this.#frames.find((frame) => frame.seq > seq && frame.direction === 'received') ??
+        (isLate && 'none'),
+    );
+    stop();
+    return found === 'none' ? undefined : found.text;
+  }
+
+  /** Everybody who waits looks again. */
+  look(): void {
+    for (const look of [...this.#looks]) look();
+  }
+
+  /** Resolves with the exchange once it has ended. */
+  over(exchange: Exchange): Promise<Exchange> {
+    return this.until(() => !['waiting', 'input-required'].includes(exchange.status) && exchange);
   }
 
   /** Says goodbye as the transport does, and resolves when the upstream is gone. */
