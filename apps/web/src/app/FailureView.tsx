@@ -3,9 +3,10 @@ import { CircleX, Pencil, RotateCw } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { Facts, type Fact } from '../ui/Facts.tsx';
 import { visibleText } from '../ui/visible.ts';
+import { RetryWords } from './RetryNote.tsx';
 import { targetText } from './SidebarItems.tsx';
-import type { Standing } from './standing.ts';
-import type { ConnectionSteps } from './useConnectionSteps.ts';
+import { isRetrying, type Standing } from './standing.ts';
+import { sessionAnew, type ConnectionSteps } from './useConnectionSteps.ts';
 
 interface FailureViewProps {
   standing: Standing;
@@ -51,7 +52,7 @@ function Stderr({ lines }: { lines: readonly string[] }) {
 function Steps({ standing, steps, onEdit }: FailureViewProps) {
   const { header } = standing;
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {steps.reconnect && (
         <Button
           look="primary"
@@ -64,13 +65,12 @@ function Steps({ standing, steps, onEdit }: FailureViewProps) {
       {header !== undefined && header.redacted !== true && (
         <Button
           icon={<Pencil className="size-3.5" aria-hidden />}
-          onPress={() =>
-            onEdit({ target: header.target, revision: header.revision, name: header.name })
-          }
+          onPress={() => onEdit(sessionAnew(header, standing.connection))}
         >
           Edit connection
         </Button>
       )}
+      {isRetrying(standing) && <RetryWords standing={standing} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { NewSession } from '@loupe/bridge-api';
 import { lazy, memo, Suspense, useState, type ComponentType } from 'react';
+import { AskStrip } from '../call/asks/AskStrip.tsx';
 import { PANELS } from '../panels/index.ts';
 import type { Panel, PanelProps } from '../panels/panel.ts';
 import { useSummary } from '../session/hooks.ts';
@@ -25,6 +26,9 @@ interface PanelAreaProps {
 
 const openEntry = (seq: number) => adjustPlace({ seq });
 const selectPanel = (panel: string) => adjustPlace({ panel });
+const showAsks = () => selectPanel(ASKS);
+/** Asks are shown whole there. */
+const ASKS = 'asks';
 const IN_ORDER = [...PANELS].sort((one, other) => one.order - other.order);
 
 /** The ids of the panels that this summary calls for. */
@@ -77,6 +81,7 @@ function PanelBody({
   if (failed && panel.needsServer && !hasSomething) return <FailureView {...rest} />;
   return (
     <div className="flex h-full flex-col">
+      {panel.id !== ASKS && <AskStrip sessionKey={sessionKey} onShow={showAsks} />}
       {failed && <FailureStrip {...rest} />}
       <div className="min-h-0 flex-1">
         <LoadedPanel key={panel.id} panel={panel} sessionKey={sessionKey} openEntry={openEntry} />

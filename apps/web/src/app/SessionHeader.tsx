@@ -1,24 +1,34 @@
-import { Activity, RotateCw, Unplug } from 'lucide-react';
+import type { NewSession } from '@loupe/bridge-api';
+import { Activity, Pencil, RotateCw, SquarePen, Unplug } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { SessionKey } from '../session/view.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { formatDuration } from '../ui/format.ts';
 import { visibleText } from '../ui/visible.ts';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import type { Standing } from './standing.ts';
+import { adjustPlace } from './place.ts';
+import { RetryNote } from './RetryNote.tsx';
+import { isRetrying, shownPhase, type Standing } from './standing.ts';
 import { ThemeButton } from './ThemeButton.tsx';
-import { RECONNECT_KEYS, RECONNECT_WORDS, type ConnectionSteps } from './useConnectionSteps.ts';
+import {
+  RECONNECT_KEYS,
+  RECONNECT_WORDS,
+  sessionAnew,
+  type ConnectionSteps,
+} from './useConnectionSteps.ts';
 
 interface SessionHeaderProps {
   sessionKey: SessionKey;
   standing: Standing;
   steps: ConnectionSteps;
+  /** Opens the connect form with this target filled in. */
+  onEdit: (from: NewSession) => void;
 }
 
 /** Who is at the other end, how the connection stands, and what can be done about it. */
 export const SessionHeader = memo(function SessionHeader(props: SessionHeaderProps) {
-  const { sessionKey, standing, steps } = props;
+  const { sessionKey, standing, steps, onEdit } = props;
   const { header, connection } = standing;
   const { server, pid } = connection;
   const name = server?.title ?? server?.name ?? header?.name ?? 'Session';
@@ -29,9 +39,31 @@ export const SessionHeader = memo(function SessionHeader(props: SessionHeaderPro
         <span className="-ml-1.5 text-sm text-ink-2">{visibleText(server.version)}</span>
       )}
       <ConnectionStatus standing={standing} />
-      {header !== undefined && <span className="text-sm text-ink-2">{header.target.kind}</span>}
+      {header !== undefined && (
+        <span className="text-sm text-ink-2">
+          {connection.fallback === 'sse' ? 'HTTP+SSE (fallback)' : header.target.kind}
+        </span>
+      )}
       {pid !== undefined && <span className="font-mono text-xs text-ink-2">pid {pid}</span>}
+      {isRetrying(standing) && <RetryNote standing={standing} steps={steps} />}
       <div className="ml-auto flex items-center gap-0.5">
+        <IconButton
+          label="Compose a frame"
+          tip="Write a frame by hand and send it as it is"
+          onPress={() => adjustPlace({ panel: 'compose' })}
+        >
+          <SquarePen className="size-3.5" aria-hidden />
+        </IconButton>
+        {header !== undefined && mayEdit(standing) && (
+          <Button
+            look="quiet"
+            icon={<Pencil className="size-3.5" aria-hidden />}
+            tip="Connect anew with another target, or other choices"
+            onPress={() => onEdit(sessionAnew(header, connection))}
+          >
+            Edit connection
+          </Button>
+        )}
         {steps.ping && <PingButton standing={standing} ping={steps.ping} />}
         {steps.disconnect && (
           <Button
@@ -60,6 +92,11 @@ export const SessionHeader = memo(function SessionHeader(props: SessionHeaderPro
     </header>
   );
 });
+
+/** A failure has a button of its own for it, and masked secrets would not connect. */
+function mayEdit(standing: Standing): boolean {
+  return shownPhase(standing) === 'disconnected' && standing.header?.redacted !== true;
+}
 
 /** Asks the server for a sign of life and shows how long the answer took. */
 function PingButton({ standing, ping }: { standing: Standing; ping: () => Promise<number> }) {

@@ -1,6 +1,7 @@
 import type { NewSession } from '@loupe/bridge-api';
 import { memo, useEffect } from 'react';
 import { useSessionsRefresh } from '../bridge/queries.ts';
+import { AskAnnouncement } from '../call/asks/AskStrip.tsx';
 import { useSummary } from '../session/hooks.ts';
 import type { SessionKey, Summary } from '../session/view.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
@@ -41,8 +42,9 @@ function KnownSession({ sessionKey, summary, onEdit }: SessionViewProps & { summ
   useTitle(standing.connection.server?.name ?? standing.header?.name);
   return (
     <main className="flex h-full flex-col">
-      <SessionHeader sessionKey={sessionKey} standing={standing} steps={steps} />
+      <SessionHeader sessionKey={sessionKey} standing={standing} steps={steps} onEdit={onEdit} />
       <Banners sessionKey={sessionKey} summary={summary} steps={steps} />
+      <AskAnnouncement sessionKey={sessionKey} />
       <div className="min-h-0 flex-1">
         <SessionBody
           sessionKey={sessionKey}

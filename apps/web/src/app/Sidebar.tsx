@@ -31,8 +31,10 @@ export function Sidebar({ current, onNew }: SidebarProps) {
   const remove = useDeleteSession();
   const forget = useForgetServer();
   const [doomed, setDoomed] = useState<SessionSummary>();
-  const start = ({ target, revision, name }: SavedServer) =>
-    create.mutate({ target, revision, name }, { onSuccess: (made) => goTo(made.id) });
+  const start = ({ target, revision, name, choices }: SavedServer) => {
+    const kept = choices === undefined ? {} : { choices };
+    create.mutate({ target, revision, name, ...kept }, { onSuccess: (made) => goTo(made.id) });
+  };
   const all = sessions.data ?? [];
   const live = all.filter(({ life }) => life === 'live');
   const past = all.filter(({ life }) => life === 'past');

@@ -42,3 +42,23 @@ export function shownPhase(
   if (isOpenedFile && (phase === 'idle' || phase === 'connecting')) return 'disconnected';
   return phase;
 }
+
+/** Whether the connection is still being tried for: in a session that somebody drives. */
+export function isRetrying({ connection, bridge, link }: Standing): boolean {
+  return connection.retry !== undefined && bridge?.life === 'live' && link.up;
+}
+
+/**
+ * Which attempt is next, and in how many seconds; `now` is the wall clock in milliseconds. The log counts from
+ * the wall clock of its header, and the bridge runs on this machine.
+ */
+export function retryWords({ connection, header }: Standing, now: number): string {
+  const { retry, phase } = connection;
+  if (retry === undefined) return '';
+  const which = `attempt ${retry.attempt} of ${retry.of}`;
+  if (phase === 'connecting') return which;
+  const since = Date.parse(header?.started ?? '');
+  if (retry.due === undefined || Number.isNaN(since)) return `next ${which}`;
+  const left = Math.max(0, Math.ceil((since + retry.due - now) / 1000));
+  return `next ${which} in ${left} s`;
+}

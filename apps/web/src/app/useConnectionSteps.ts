@@ -1,5 +1,8 @@
+import type { NewSession } from '@loupe/bridge-api';
+import type { TranscriptHeader } from '@loupe/transcript';
 import { useEffect, useMemo } from 'react';
 import { useCreateSession } from '../bridge/queries.ts';
+import { keptChoices } from '../choices/edit.ts';
 import { sessionWorker } from '../session/hooks.ts';
 import type { SessionKey } from '../session/view.ts';
 import { goTo } from './place.ts';
@@ -14,6 +17,17 @@ export interface ConnectionSteps {
   readonly reconnect?: () => void;
   readonly takeOver?: () => void;
   readonly ping?: () => Promise<number>;
+  /** While it is tried again by itself: at once, or no more. */
+  readonly tryNow?: () => void;
+  readonly stopTrying?: () => void;
+}
+
+/** The same connection to begin anew: its target, and what the person chose last. */
+export function sessionAnew(
+  { target, revision, name }: TranscriptHeader,
+  { choices }: Standing['connection'],
+): NewSession {
+  return { target, revision, name, ...keptChoices(choices) };
 }
 
 /** Derives the possible steps. A past session reconnects as a new one with the same target. */
@@ -23,18 +37,17 @@ export function useConnectionSteps(key: SessionKey, standing: Standing): Connect
     const { bridge, header, connection, link } = standing;
     if (bridge === undefined || header === undefined || !link.up) return {};
     if (bridge.life === 'past') {
-      const { target, revision, name } = header;
-      return {
-        reconnect: () => mutate({ target, revision, name }, { onSuccess: ({ id }) => goTo(id) }),
-      };
+      const session = sessionAnew(header, connection);
+      return { reconnect: () => mutate(session, { onSuccess: ({ id }) => goTo(id) }) };
     }
     if (!bridge.driving) return { takeOver: () => void sessionWorker().takeOver(key) };
-    const { phase, era } = connection;
+    const { phase, era, retry } = connection;
+    const reconnect = () => void sessionWorker().reconnect(key);
+    const disconnect = () => void sessionWorker().disconnect(key);
     return {
-      reconnect: () => void sessionWorker().reconnect(key),
-      ...(phase === 'connected' || phase === 'connecting'
-        ? { disconnect: () => void sessionWorker().disconnect(key) }
-        : {}),
+      reconnect,
+      ...(phase === 'connected' || phase === 'connecting' ? { disconnect } : {}),
+      ...(retry && { stopTrying: disconnect, ...(phase === 'failed' && { tryNow: reconnect }) }),
       // The 2026-07-28 revision has no ping.
       ...(phase === 'connected' && era === 'legacy'
         ? { ping: async () => await sessionWorker().request(key, 'ping', undefined) }

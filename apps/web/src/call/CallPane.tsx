@@ -9,9 +9,12 @@ import { obstacleOf } from './obstacle.ts';
 import { namedParams } from './params.ts';
 import { ResultView } from './result/ResultView.tsx';
 import { RunBar } from './RunBar.tsx';
+import { ttlProblem, withTask } from './taskChoice.ts';
+import { TaskToggle } from './TaskToggle.tsx';
 import { useCall } from './useCall.ts';
 import { useDraft } from './useDraft.ts';
 import { serverOf } from './useSelected.ts';
+import { useTaskChoice } from './useTaskChoice.ts';
 
 interface CallPaneProps {
   readonly sessionKey: SessionKey;
@@ -40,11 +43,13 @@ export function CallPane(props: CallPaneProps) {
   const state = typed ?? fresh;
   const outcome = useMemo(() => sendable(model, state), [model, state]);
   const call = useCall(sessionKey, summary, method, item.key);
+  const { isOffered, ...task } = useTaskChoice(summary, method, item);
   const obstacle = obstacleOf(summary);
+  const problem = 'problem' in outcome ? outcome.problem : ttlProblem(task.choice);
   const run = () => {
     if (obstacle !== undefined || call.running) return;
-    if ('problem' in outcome) setRefused(state);
-    else call.run(namedParams(item.key, outcome.text));
+    if ('problem' in outcome || problem !== undefined) setRefused(state);
+    else call.run(withTask(namedParams(item.key, outcome.text), task.choice));
   };
   return (
     <CallSplit
@@ -53,12 +58,11 @@ export function CallPane(props: CallPaneProps) {
           {head}
           <div className="min-h-0 flex-1">
             <ArgumentsForm {...{ model, state, nothing }} onChange={setTyped} onRun={run}>
+              {isOffered && <TaskToggle {...task} />}
               <RunBar
                 {...{ verb, call, obstacle }}
                 refusal={
-                  'problem' in outcome && refused === state
-                    ? `Not sent. ${outcome.problem}`
-                    : undefined
+                  problem !== undefined && refused === state ? `Not sent. ${problem}` : undefined
                 }
                 warning={'missing' in outcome ? missingWords(outcome) : undefined}
                 onRun={run}

@@ -2,6 +2,7 @@ import { pretty } from '@loupe/json';
 import type { ListItem } from '@loupe/mcp';
 import { Braces, ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { TextLines } from '../ui/TextLines.tsx';
 import { Name, Prose } from './Name.tsx';
@@ -9,12 +10,14 @@ import { Name, Prose } from './Name.tsx';
 interface ItemHeadProps {
   readonly item: ListItem;
   readonly badges?: ReactNode;
+  /** Why it is not in the list that is shown. */
+  readonly missing?: string | undefined;
 }
 
 const LONG = 150;
 
 /** What the chosen item is: name, title, description, and its definition as the server sent it. */
-export function ItemHead({ item, badges }: ItemHeadProps) {
+export function ItemHead({ item, badges, missing }: ItemHeadProps) {
   const [shown, setShown] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { key, name, title, description = '' } = item;
@@ -32,6 +35,7 @@ export function ItemHead({ item, badges }: ItemHeadProps) {
               <Name text={other} />
             </span>
           )}
+          {missing !== undefined && <Badge tone="warning">{missing}</Badge>}
           {badges}
         </div>
         {isLong && (
@@ -54,6 +58,12 @@ export function ItemHead({ item, badges }: ItemHeadProps) {
           <Braces className="size-3.5" aria-hidden />
         </IconButton>
       </div>
+      {item.excluded !== undefined && (
+        <p className="my-0.5 rounded-sm bg-warning-soft px-2 py-0.5 text-sm text-warning">
+          Left out by clients over HTTP: <Name text={item.excluded} /> It can be called on purpose
+          all the same.
+        </p>
+      )}
       {description !== '' && (
         <div
           className={`text-sm text-ink-2 ${isOpen ? 'max-h-48 overflow-y-auto' : 'line-clamp-2'}`}

@@ -65,19 +65,24 @@ export function ItemList({ label, parts, isLong, selected, onSelect }: ItemListP
 
 function option({ id, item }: Choice) {
   const other = item.title ?? (item.name === item.key ? undefined : item.name);
-  const second = other === undefined || other === item.key ? item.description : other;
+  const plain = other === undefined || other === item.key ? item.description : other;
+  const second = item.excluded ?? plain;
   return (
     <ListBoxItem
       id={id}
       textValue={item.key}
-      aria-label={other === undefined ? item.key : `${item.key} ${other}`}
+      aria-label={[item.key, other, item.excluded && 'left out'].filter(Boolean).join(' ')}
       className="flex min-w-0 flex-col rounded-md px-2 py-1 -outline-offset-2 data-hovered:bg-hover data-selected:bg-selected"
     >
-      <span className="line-clamp-2 font-mono text-sm">
+      <span
+        className={`line-clamp-2 font-mono text-sm ${item.excluded === undefined ? '' : 'line-through'}`}
+      >
         <Name text={item.key} />
       </span>
       {second !== undefined && second !== '' && (
-        <span className="truncate text-xs text-ink-2">
+        <span
+          className={`truncate text-xs ${item.excluded === undefined ? 'text-ink-2' : 'text-warning'}`}
+        >
           <bdi>{firstLine(second)}</bdi>
         </span>
       )}

@@ -1,42 +1,53 @@
 import type { ListState } from '@loupe/mcp';
+import { RotateCw } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
-import type { Summary } from '../session/view.ts';
+import type { SessionKey, Summary } from '../session/view.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/format.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import { ItemList } from './ItemList.tsx';
 import { foundIn, together } from './list.ts';
+import type { ListPart } from './list.ts';
+import { ListFoot, pagesWords } from './ListFoot.tsx';
 import { Prose } from './Name.tsx';
+import { NoItems } from './NoItems.tsx';
+import { useListRequests } from './useListRequests.ts';
+import type { ListRequests } from './useListRequests.ts';
 
 /** Above this many items only those in view are elements of the page. */
 const LONG = 200;
 
 interface ListAreaProps {
+  readonly sessionKey: SessionKey;
+  readonly summary: Summary;
   /** What is listed, in the plural: "Tools". Names the listbox and the search box. */
   readonly label: string;
-  readonly lists: readonly (readonly [title: string, list: ListState])[];
-  readonly phase: Summary['connection']['phase'];
+  readonly parts: readonly ListPart[];
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
 }
 
 /** A list of the server's in whatever state it is: not offered, on its way, failed, empty, or there. */
-export function ListArea({ label, lists, phase, selected, onSelect }: ListAreaProps) {
+export function ListArea({ sessionKey, summary, label, parts, selected, onSelect }: ListAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   // Letters appear at once, however long the list takes to follow.
   const listed = useDeferredValue(search);
-  const list = together(lists);
+  const requests = useListRequests(sessionKey, summary);
+  const list = together(parts);
   const things = label.toLowerCase();
-  if (list.items.length === 0) return <NoItems list={list} things={things} phase={phase} />;
-  const parts = lists.map(([title, { items }]) => ({
+  const { phase } = summary.connection;
+  if (list.items.length === 0) return <NoItems {...{ list, parts, things, phase, requests }} />;
+  const found = parts.map(({ title, list: { items } }) => ({
     title,
     choices: foundIn({ title, items }, listed),
   }));
   return (
     <div ref={area} className="flex h-full min-h-0 flex-col">
-      <div className="shrink-0 p-1.5 pb-0.5">
+      <div className="flex shrink-0 items-center gap-0.5 p-1.5 pb-0.5">
         <SearchField
           label={`Search ${things}`}
           placeholder={`Search ${formatCount(list.items.length, things.slice(0, -1))}`}
@@ -48,88 +59,89 @@ export function ListArea({ label, lists, phase, selected, onSelect }: ListAreaPr
             area.current?.querySelector<HTMLElement>('[role=option]')?.focus();
           }}
         />
+        <IconButton
+          label={`Read the ${things} again`}
+          isDisabled={requests.obstacle !== undefined || list.status === 'loading'}
+          onPress={() => requests.readAgain(parts)}
+        >
+          <RotateCw className="size-3.5" aria-hidden />
+        </IconButton>
       </div>
-      {list.problem !== undefined && (
-        <div role="alert" className="max-h-40 shrink-0 overflow-y-auto [overflow-wrap:anywhere]">
-          <Banner tone="error">
-            <Prose text={list.problem} />
-          </Banner>
-        </div>
-      )}
-      {parts.every(({ choices }) => choices.length === 0) ? (
+      <Problems {...{ parts, requests }} />
+      {found.every(({ choices }) => choices.length === 0) ? (
         <EmptyState kind="empty" title={`None of the ${things} matches`}>
           All words of the search have to be in the name, title or description.
         </EmptyState>
       ) : (
         <ItemList
           label={label}
-          parts={parts}
+          parts={found}
           isLong={list.items.length > LONG}
           selected={selected}
           onSelect={onSelect}
         />
       )}
-      {list.status === 'loading' && (
-        <p role="status" className="shrink-0 px-3 py-1 text-xs text-ink-2">
-          Reading page {list.pages + 1} …
-        </p>
-      )}
+      {parts.map((part) => (
+        <ListFoot key={part.name} {...{ part, requests }} isNamed={parts.length > 1} />
+      ))}
+      <Paging {...{ parts, requests }} paging={summary.connection.choices.paging} />
     </div>
   );
 }
 
-const UNREAD: Readonly<Record<Summary['connection']['phase'], string>> = {
-  idle: 'Nothing was asked yet.',
-  connecting: 'The list is asked for once the connection stands.',
-  connected: 'The list is asked for next.',
-  disconnected: 'The connection ended before the list was read.',
-  failed: 'The connection failed before the list was read.',
-};
-
-interface NoItemsProps {
-  readonly list: ListState;
-  readonly things: string;
-  readonly phase: Summary['connection']['phase'];
+interface PartsProps {
+  readonly parts: readonly ListPart[];
+  readonly requests: ListRequests;
 }
 
-function NoItems({ list, things, phase }: NoItemsProps) {
-  const isComing = phase === 'connecting' || phase === 'connected';
-  switch (list.status) {
-    case 'not-offered':
-      return (
-        <EmptyState kind="not-offered" title={`This server offers no ${things}`}>
-          Its capabilities don’t name them, so they are not asked for.
-        </EmptyState>
-      );
-    case 'failed':
-      return (
-        <EmptyState kind="failed" title={`The ${things} could not be listed`}>
-          <Prose text={list.problem ?? 'The answer is in the timeline.'} />
-        </EmptyState>
-      );
-    case 'waiting':
-      return (
-        <EmptyState kind={isComing ? 'loading' : 'empty'} title={`No ${things} yet`}>
-          {UNREAD[phase]}
-        </EmptyState>
-      );
-    case 'loading':
-      return isComing ? (
-        <EmptyState kind="loading" title={`Listing the ${things}`} />
-      ) : (
-        <EmptyState kind="empty" title={`No ${things}`}>
-          {UNREAD[phase]}
-        </EmptyState>
-      );
-    case 'ready':
-      return (
-        <EmptyState kind="empty" title={`The server lists no ${things}`}>
-          {list.problem === undefined ? (
-            'It has the capability, and its list is empty.'
-          ) : (
-            <Prose text={list.problem} />
-          )}
-        </EmptyState>
-      );
-  }
+/** What went wrong with each list, above the items that are there all the same. */
+function Problems({ parts, requests }: PartsProps) {
+  const { obstacle, problem } = requests;
+  const wrong = parts.filter(({ list }) => list.problem !== undefined);
+  return (
+    <>
+      {wrong.map((part) => (
+        <div key={part.name} className="max-h-40 shrink-0 overflow-y-auto [overflow-wrap:anywhere]">
+          <Banner tone={part.list.status === 'failed' ? 'error' : 'warning'}>
+            <Prose
+              className="my-1"
+              text={parts.length > 1 ? `${part.title}: ${problemOf(part)}` : problemOf(part)}
+            />
+            {part.list.status === 'failed' && (
+              <Button
+                className="mb-1"
+                isDisabled={obstacle !== undefined}
+                onPress={() => requests.goOn(part)}
+              >
+                {retryWords(part.list)}
+              </Button>
+            )}
+          </Banner>
+        </div>
+      ))}
+      {problem !== undefined && <Banner tone="error">Not sent: {problem}</Banner>}
+    </>
+  );
+}
+
+const problemOf = ({ list }: ListPart) => list.problem ?? '';
+
+/** Items stay when a page fails; what is tried again then is that page. */
+function retryWords({ cursor }: ListState): string {
+  return cursor === undefined ? 'Read it again' : 'Retry this page';
+}
+
+function Paging({ parts, requests, paging }: PartsProps & { paging: 'all' | 'page' }) {
+  const words = pagesWords(parts);
+  if (words === undefined && paging === 'all') return null;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 border-t border-line px-2 text-xs text-ink-2">
+      <span className="flex-1">{words}</span>
+      <Switch
+        label="Page by page"
+        checked={paging === 'page'}
+        onChange={(isByPage) => requests.setPaging(isByPage ? 'page' : 'all')}
+      />
+    </div>
+  );
 }

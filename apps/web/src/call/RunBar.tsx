@@ -21,7 +21,8 @@ const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes(
 /** The button that sends, the one that gives up, and the words why not. */
 export function RunBar({ verb, call, obstacle, refusal, warning, onRun }: RunBarProps) {
   const run = useRef<HTMLButtonElement>(null);
-  const canCancel = call.exchange?.status === 'waiting' && obstacle === undefined;
+  const status = call.exchange?.status;
+  const canCancel = (status === 'waiting' || status === 'input-required') && obstacle === undefined;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-sunken px-3 py-1.5">
       <Button

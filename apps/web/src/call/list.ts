@@ -1,4 +1,5 @@
-import type { ListItem, ListState } from '@loupe/mcp';
+import { objectText } from '@loupe/json';
+import type { ListItem, ListName, ListState } from '@loupe/mcp';
 
 /** A part of a listbox. */
 export interface ListSection {
@@ -53,20 +54,56 @@ export function isFound({ key, name, title, description }: ListItem, search: str
     .every((word) => text.includes(word));
 }
 
+/** One of the server's lists, as a part of a panel's list. */
+export interface ListPart {
+  readonly title: string;
+  readonly name: ListName;
+  readonly list: ListState;
+}
+
+/** The method that asks for a page of a list. */
+export const LIST_METHODS: Readonly<Record<ListName, string>> = {
+  tools: 'tools/list',
+  resources: 'resources/list',
+  resourceTemplates: 'resources/templates/list',
+  prompts: 'prompts/list',
+};
+
+/**
+ * Params that ask for the page at `cursor`, JSON text that goes back untouched; without one the first page
+ * (spec 2025-11-25/server/utilities/pagination).
+ */
+export function pageParams(cursor: string | undefined): string | undefined {
+  return cursor === undefined ? undefined : objectText([['cursor', cursor]]);
+}
+
 /** The state that several lists have together; problems are named after their list. */
-export function together(lists: readonly (readonly [title: string, list: ListState])[]): ListState {
-  const states = lists.map(([, list]) => list);
+export function together(parts: readonly ListPart[]): ListState {
+  const states = parts.map(({ list }) => list);
   const has = (status: ListState['status']) => states.some((list) => list.status === status);
-  const problems = lists.flatMap(([title, { problem }]) =>
-    problem === undefined ? [] : [lists.length > 1 ? `${title}: ${problem}` : problem],
+  const problems = parts.flatMap(({ title, list: { problem } }) =>
+    problem === undefined ? [] : [parts.length > 1 ? `${title}: ${problem}` : problem],
   );
-  const order = ['loading', 'waiting', 'ready', 'failed', 'not-offered'] as const;
+  const order = ['loading', 'waiting', 'more', 'ready', 'failed', 'not-offered'] as const;
   return {
     status: order.find(has) ?? 'not-offered',
     items: states.flatMap(({ items }) => items),
     pages: states.reduce((sum, { pages }) => sum + pages, 0),
     ...(problems.length > 0 && { problem: problems.join(' ') }),
   };
+}
+
+/** What another reading of a list has changed, for a person: `2 new, 1 gone`. */
+export function changeWords(before: readonly ListItem[], now: readonly ListItem[]): string {
+  const was = new Map(before.map(({ key, text }) => [key, text]));
+  const is = new Set(now.map(({ key }) => key));
+  const counts: readonly (readonly [number, string])[] = [
+    [now.filter(({ key }) => !was.has(key)).length, 'new'],
+    [now.filter(({ key, text }) => was.has(key) && was.get(key) !== text).length, 'changed'],
+    [before.filter(({ key }) => !is.has(key)).length, 'gone'],
+  ];
+  const words = counts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
+  return words.length === 0 ? 'the same as before' : words.join(', ');
 }
 
 /** The choice with this id, also while a search hides it. */
@@ -80,4 +117,16 @@ export function choiceOf(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** What an id says, also of an item that is not listed any more. */
+export function readId(id: string): { readonly title: string; readonly key: string } | undefined {
+  try {
+    const read: unknown = JSON.parse(id);
+    if (!Array.isArray(read)) return undefined;
+    const [title, key] = read as readonly unknown[];
+    return typeof title === 'string' && typeof key === 'string' ? { title, key } : undefined;
+  } catch {
+    return undefined;
+  }
 }

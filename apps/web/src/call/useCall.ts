@@ -40,7 +40,7 @@ export function useCall(key: SessionKey, summary: Summary, method: string, name:
     exchange,
     sending,
     problem: own?.problem,
-    running: sending || exchange?.status === 'waiting',
+    running: sending || exchange?.status === 'waiting' || exchange?.status === 'input-required',
     run(params) {
       setAttempt({ of });
       sessionWorker()

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../ui/useLocalStorage.ts';
+import { dropStored, readStored, writeStored } from '../ui/useLocalStorage.ts';
 
 /** Larger drafts live as long as the page: the browser's storage is a few megabytes for everything. */
 const LONGEST_STORED = 256 * 1024;
@@ -34,6 +34,16 @@ export function putDraft(key: string, draft: unknown): void {
   for (const listener of listeners) listener();
 }
 
+const keyOf = (server: string, thing: string) => `loupe.draft.${JSON.stringify([server, thing])}`;
+
+/** Forgets what was typed for a thing that is done with. */
+export function dropDraft(server: string, thing: string): void {
+  const key = keyOf(server, thing);
+  drafts.delete(key);
+  unwritten.delete(key);
+  dropStored(key);
+}
+
 /** The draft under `key`, from this page or from an earlier one; what is stored in another shape is ignored. */
 export function draftUnder<T>(key: string, accepts: (value: unknown) => value is T): T | undefined {
   if (!drafts.has(key)) {
@@ -54,7 +64,7 @@ export function useDraft<T>(
   thing: string,
   accepts: (value: unknown) => value is T,
 ): [T | undefined, (draft: T) => void] {
-  const key = `loupe.draft.${JSON.stringify([server, thing])}`;
+  const key = keyOf(server, thing);
   const read = useCallback(() => draftUnder(key, accepts), [key, accepts]);
   const put = useCallback((draft: T) => putDraft(key, draft), [key]);
   return [useSyncExternalStore(subscribe, read), put];

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { FIELD } from '../ui/field.ts';
 import { Labelled } from '../ui/Labelled.tsx';
+import { ClientFields } from './ClientFields.tsx';
 import { sessionOf, TRANSPORT_LABELS } from './draft.ts';
 import type { ConnectDraft, DraftProblem } from './draft.ts';
 import { StdioFields } from './StdioFields.tsx';
@@ -23,7 +24,7 @@ interface ConnectFormProps {
   refusal?: string | undefined;
 }
 
-/** How to reach a server: transport, address, secrets, revision. */
+/** How to reach a server: transport, address, secrets, revision, and what the client is to do. */
 export function ConnectForm({
   draft,
   onChange,
@@ -58,6 +59,7 @@ export function ConnectForm({
       ) : (
         <UrlFields draft={draft} change={change} problem={problem} />
       )}
+      <ClientFields draft={draft} change={change} problem={problem} />
       {refusal !== undefined && (
         <p role="alert" className="rounded-md bg-error-soft px-3 py-2 text-sm text-error">
           {refusal}

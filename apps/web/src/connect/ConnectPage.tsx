@@ -10,7 +10,7 @@ interface ConnectPageProps {
   /** A session was made; `id` is the bridge's. */
   onOpened: (id: string) => void;
   /** The target to start from: a saved server, or the connection to edit. */
-  initial?: Pick<NewSession, 'target' | 'revision'> | undefined;
+  initial?: Pick<NewSession, 'target' | 'revision' | 'choices'> | undefined;
 }
 
 /** The first page: reach a server, or try the one that ships with Loupe. */
@@ -24,8 +24,8 @@ export function ConnectPage({ onOpened, initial }: ConnectPageProps) {
   const error = create.error ?? demo.error ?? save.error;
   const connect = (session: NewSession) =>
     create.mutate(session, { onSuccess: (made) => onOpened(made.id) });
-  const keep = ({ target, revision }: NewSession) =>
-    save.mutate({ id: crypto.randomUUID(), name: nameOf({ target }), target, revision });
+  const keep = (session: NewSession) =>
+    save.mutate({ ...session, id: crypto.randomUUID(), name: nameOf(session) });
   return (
     <div className="h-full overflow-auto bg-sunken">
       <div className="mx-auto flex max-w-2xl flex-col gap-5 px-6 py-10">

@@ -1,8 +1,10 @@
 import type { NewSession } from '@loupe/bridge-api';
-import type { RevisionChoice } from '@loupe/mcp';
-import { isRevision } from '@loupe/mcp';
+import type { ClientChoices, RevisionChoice } from '@loupe/mcp';
+import { DEFAULT_CHOICES, isRevision, readChoices } from '@loupe/mcp';
 import type { TargetRecord } from '@loupe/transcript';
 import { join, split } from 'shlex';
+import { keptChoices, problemOf } from '../choices/edit.ts';
+import type { ChoicesField } from '../choices/edit.ts';
 
 export type Pair = readonly [name: string, value: string];
 
@@ -16,6 +18,7 @@ export interface ConnectDraft {
   readonly headers: readonly Pair[];
   readonly bearer: string;
   readonly revision: RevisionChoice;
+  readonly choices: ClientChoices;
 }
 
 export const EMPTY_DRAFT: ConnectDraft = {
@@ -27,6 +30,7 @@ export const EMPTY_DRAFT: ConnectDraft = {
   headers: [],
   bearer: '',
   revision: 'Auto',
+  choices: DEFAULT_CHOICES,
 };
 
 export const TRANSPORT_LABELS: Readonly<Record<TargetRecord['kind'], string>> = {
@@ -49,7 +53,7 @@ export function wordsOf(
 
 /** A field that keeps the form from connecting, and why. */
 export interface DraftProblem {
-  readonly field: 'Command line' | 'URL' | 'Environment' | 'Headers';
+  readonly field: 'Command line' | 'URL' | 'Environment' | 'Headers' | ChoicesField;
   readonly words: string;
 }
 
@@ -57,7 +61,9 @@ export interface DraftProblem {
 export function sessionOf(draft: ConnectDraft): NewSession | DraftProblem {
   const target =
     draft.transport === 'stdio' ? stdioTarget(draft) : urlTarget(draft, draft.transport);
-  return 'field' in target ? target : { target, revision: draft.revision };
+  if ('field' in target) return target;
+  const { revision, choices } = draft;
+  return problemOf(choices) ?? { target, revision, ...keptChoices(choices) };
 }
 
 function stdioTarget(draft: ConnectDraft): TargetRecord | DraftProblem {
@@ -109,8 +115,11 @@ function named(pairs: readonly Pair[]): Pair[] {
 }
 
 /** The form for a target that exists already: a saved server, or the one to edit. */
-export function draftOf(session: Pick<NewSession, 'target' | 'revision'>): ConnectDraft {
+export function draftOf(
+  session: Pick<NewSession, 'target' | 'revision' | 'choices'>,
+): ConnectDraft {
   const { target } = session;
+  const choices = readChoices(session.choices);
   const revision: RevisionChoice = isRevision(session.revision) ? session.revision : 'Auto';
   if (target.kind === 'stdio')
     return {
@@ -119,6 +128,7 @@ export function draftOf(session: Pick<NewSession, 'target' | 'revision'>): Conne
       cwd: target.cwd ?? '',
       env: target.env ?? [],
       revision,
+      choices,
     };
   return {
     ...EMPTY_DRAFT,
@@ -127,5 +137,6 @@ export function draftOf(session: Pick<NewSession, 'target' | 'revision'>): Conne
     headers: target.headers ?? [],
     bearer: target.bearer ?? '',
     revision,
+    choices,
   };
 }

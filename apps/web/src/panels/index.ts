@@ -1,6 +1,8 @@
 import type { ListName } from '@loupe/mcp';
+import { openAsks } from '../call/asks/names.ts';
 import type { Summary } from '../session/view.ts';
 import type { Panel } from './panel.ts';
+import { hasTasks } from './tasks/offered.ts';
 
 const always = () => true;
 const countOf =
@@ -43,6 +45,24 @@ export const PANELS: readonly Panel[] = [
     load: () => import('./prompts/PromptsPanel.tsx'),
   },
   {
+    id: 'tasks',
+    title: 'Tasks',
+    order: 4,
+    needsServer: true,
+    available: hasTasks,
+    count: ({ tasks }) => tasks.length || undefined,
+    load: () => import('./tasks/TasksPanel.tsx'),
+  },
+  {
+    id: 'asks',
+    title: 'Asks',
+    order: 5,
+    needsServer: false,
+    available: always,
+    count: ({ asks }) => openAsks(asks).length || undefined,
+    load: () => import('./asks/AsksPanel.tsx'),
+  },
+  {
     id: 'findings',
     title: 'Findings',
     order: 6,
@@ -58,5 +78,13 @@ export const PANELS: readonly Panel[] = [
     needsServer: false,
     available: always,
     load: () => import('./server/ServerPanel.tsx'),
+  },
+  {
+    id: 'compose',
+    title: 'Compose',
+    order: 8,
+    needsServer: false,
+    available: always,
+    load: () => import('./composer/ComposerPanel.tsx'),
   },
 ];

@@ -73,7 +73,7 @@ function oddities(entry: Entry): readonly string[] {
     'bytes' in entry ? 'not valid UTF-8' : '',
     'cutFrom' in entry ? `recorded to the limit, ${formatSize(entry.cutFrom)} in all` : '',
     'unterminated' in entry ? 'no line end' : '',
-    'origin' in entry && entry.origin === 'hand' ? 'written by hand' : '',
+    'origin' in entry && entry.origin === 'hand' ? 'made by hand' : '',
   ].filter((words) => words !== '');
 }
 

@@ -4,6 +4,7 @@ import {
   ChevronRight,
   FileWarning,
   Globe,
+  Hand,
   Power,
   StickyNote,
   Terminal,
@@ -158,6 +159,12 @@ function NameCell({ row, onToggle }: { row: Row; onToggle: RowActions['toggle'] 
           <ChevronRight className={`size-3.5 ${row.expanded ? 'rotate-90' : ''}`} aria-hidden />
           {row.children}
         </button>
+      )}
+      {row.byHand && (
+        <span className="inline-flex shrink-0" title="Made by hand">
+          <Hand className="size-3.5 text-ink-2" aria-hidden />
+          <span className="sr-only">made by hand</span>
+        </span>
       )}
       {row.findings > 0 && (
         <span

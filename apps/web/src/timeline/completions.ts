@@ -11,6 +11,7 @@ const FIXED = [
   'kind:lifecycle',
   'dir:in',
   'dir:out',
+  'origin:hand',
   'ms:>500',
   'method:',
   'name:',

@@ -25,6 +25,15 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
+/** Takes what is stored under `key` away. */
+export function dropStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // It could not have been stored either.
+  }
+}
+
 /** State that outlives a reload. `accepts` must be stable (a module-level function). */
 export function useLocalStorage<T>(
   key: string,

@@ -77,8 +77,17 @@ export function ArgumentsForm(props: ArgumentsFormProps) {
   );
 }
 
+interface CallFormProps {
+  /** Accessible name; of the form beside a list there is only one. */
+  readonly label?: string;
+  readonly onRun: () => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
 /** The form around whatever is sent: only its button and Ctrl/Cmd+Enter do it, never Enter alone. */
-export function CallForm({ onRun, children }: { onRun: () => void; children: ReactNode }) {
+export function CallForm(props: CallFormProps) {
+  const { label = 'Arguments', onRun, className = 'h-full min-h-0', children } = props;
   // Before the controls see it: buttons would press themselves, and keep the event.
   const runByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -88,9 +97,9 @@ export function CallForm({ onRun, children }: { onRun: () => void; children: Rea
   };
   return (
     <form
-      aria-label="Arguments"
+      aria-label={label}
       noValidate
-      className="flex h-full min-h-0 min-w-0 flex-col"
+      className={`flex min-w-0 flex-col ${className}`}
       onKeyDownCapture={runByKey}
       onSubmit={(event) => event.preventDefault()}
     >
@@ -99,7 +108,10 @@ export function CallForm({ onRun, children }: { onRun: () => void; children: Rea
   );
 }
 
-function Fields({ model, state, onChange, nothing }: ArgumentsFormProps) {
+type FieldsProps = Pick<ArgumentsFormProps, 'model' | 'state' | 'onChange' | 'nothing'>;
+
+/** The fields of a model, or words where it has none. */
+export function Fields({ model, state, onChange, nothing }: FieldsProps) {
   const { draft } = state;
   const change = (next: FormState['draft']) => onChange({ ...state, draft: next });
   const isDrawn = draft.state === 'object' || draft.state === 'unset';

@@ -20,6 +20,7 @@ import type {
 } from '@loupe/schema-form';
 import { useId, type KeyboardEvent } from 'react';
 import { FIELD } from '../../ui/field.ts';
+import { SuggestedText } from '../complete/SuggestedText.tsx';
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
 const AREA =
@@ -39,18 +40,21 @@ export function StringField(props: FieldProps<StringModel>) {
   const lines = text.split('\n').length;
   return (
     <FieldFrame {...props} id={id} as="label" empty={EMPTY_TEXT}>
-      <textarea
+      <SuggestedText
         id={id}
+        name={model.label}
+        text={text}
+        onText={(typed, isChosen) =>
+          onChange(typed === '' && !isChosen ? UNSET : stringDraft(typed))
+        }
         className={AREA}
         rows={Math.min(12, Math.max(lines, model.multiline ? 4 : 1))}
         aria-describedby={describedBy(id)}
         required={model.required}
         placeholder={model.format}
-        value={text}
         spellCheck={false}
         autoComplete="off"
         onKeyDown={model.multiline ? undefined : keepOneLine}
-        onChange={({ target }) => onChange(target.value === '' ? UNSET : stringDraft(target.value))}
       />
     </FieldFrame>
   );

@@ -94,7 +94,8 @@ export function isFormState(value: unknown): value is FormState {
   );
 }
 
-function isDraft(value: unknown): value is Draft {
+/** Whether a value out of the browser's storage is a draft. */
+export function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null || !('state' in value)) return false;
   const { state, text, valid, members, items } = value as Readonly<Record<string, unknown>>;
   switch (state) {

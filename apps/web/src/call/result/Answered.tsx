@@ -1,6 +1,6 @@
 import type { Exchange } from '@loupe/ledger';
 import type { Era } from '@loupe/mcp';
-import { Hourglass, OctagonX } from 'lucide-react';
+import { Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { SessionKey } from '../../session/view.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +14,7 @@ import { DownloadWhole, FrameTab } from './FrameTab.tsx';
 import { Logs } from './Logs.tsx';
 import { Note } from './Raw.tsx';
 import { Structured } from './Structured.tsx';
+import { ToolFailure } from './ToolFailure.tsx';
 import { useAnswer, type Answer } from './useAnswer.ts';
 
 interface AnsweredProps {
@@ -57,7 +58,7 @@ export function Answered(props: AnsweredProps) {
             ) : exchange.status === 'malformed' ? (
               <Malformed exchange={exchange} text={text} />
             ) : (
-              <RpcError error={text} exchange={exchange} onRetry={onRetry} />
+              <RpcError {...{ sessionKey, exchange, onRetry }} error={text} />
             )}
             <Logs entries={detail.logs} />
           </>
@@ -91,15 +92,7 @@ function isLateResult({ late, code, message }: Exchange): boolean {
 function Outcome({ exchange }: { exchange: Exchange }) {
   return (
     <>
-      {exchange.status === 'tool-failure' && (
-        <div className="m-2 mb-0 flex items-start gap-1.5 rounded-md border-l-4 border-tool-failure bg-tool-failure-soft px-3 py-2 text-tool-failure">
-          <OctagonX className="mt-0.5 size-4 shrink-0" aria-hidden />
-          <p>
-            <span className="font-medium">Tool failure</span>
-            <span className="text-sm"> · the tool ran and reports that it failed (isError)</span>
-          </p>
-        </div>
-      )}
+      {exchange.status === 'tool-failure' && <ToolFailure />}
       {exchange.late === true && (
         <div className="m-2 mb-0 flex items-start gap-1.5 rounded-md border-l-4 border-late px-3 py-2 text-late">
           <Hourglass className="mt-0.5 size-4 shrink-0" aria-hidden />

@@ -50,6 +50,8 @@ const WORDS: Readonly<Record<Block['kind'], string>> = {
   media: 'Media',
   link: 'Resource link',
   resource: 'Resource',
+  'tool-use': 'Tool use',
+  'tool-result': 'Tool result',
   unknown: 'Unknown block',
 };
 
@@ -63,6 +65,10 @@ function aboutOf(block: Block): string {
       return block.mimeType ?? block.name ?? block.uri;
     case 'resource':
       return [block.contents.mimeType, block.contents.uri].filter(Boolean).join(' · ') || 'no URI';
+    case 'tool-use':
+      return block.name;
+    case 'tool-result':
+      return `${block.isError ? 'a failure, ' : ''}of ${block.of}`;
     case 'unknown':
       return formatSize(block.raw.length);
   }
@@ -85,6 +91,28 @@ function Body({ block }: { block: Block }) {
       return <Link {...block} />;
     case 'resource':
       return <Resource contents={block.contents} raw={block.raw} />;
+    case 'tool-use':
+      return (
+        <>
+          {block.id !== undefined && (
+            <p className="text-xs text-ink-2">
+              id <Name text={block.id} />
+            </p>
+          )}
+          <RawJson text={block.input ?? '{}'} label="Input of the tool" />
+        </>
+      );
+    case 'tool-result':
+      return (
+        <>
+          {block.blocks.map((each, index) => (
+            <BlockView key={index} block={each} number={index + 1} />
+          ))}
+          {block.structured !== undefined && (
+            <RawJson text={block.structured} label="Structured content" />
+          )}
+        </>
+      );
     case 'unknown':
       return (
         <>

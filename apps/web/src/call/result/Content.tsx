@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format.ts';
 import { stringMember } from '../params.ts';
 import { Name, Prose } from '../Name.tsx';
 import { BlockView } from './BlockView.tsx';
-import { blocksOf, messagesOf, readBlocks, type Block } from './blocks.ts';
+import { blocksOf, messagesOf, readBlocks, type Block, type PromptMessage } from './blocks.ts';
 import { Note, RawJson } from './Raw.tsx';
 
 /** The member of a result that holds what the person asked for. */
@@ -67,21 +67,26 @@ function Messages({ result, held }: { result: string; held: string }) {
     <Stack>
       {description !== undefined && <Prose text={description} className="text-sm text-ink-2" />}
       {messages.length === 0 && <Nothing holder="messages" result={result} />}
-      {messages.map(({ role, blocks }, index) => (
-        <section
-          key={index}
-          aria-label={`Message ${index + 1}`}
-          className={`flex min-w-0 flex-col gap-1 ${role === 'assistant' ? 'pl-6' : ''}`}
-        >
-          <div className="flex items-center gap-2 text-xs text-ink-2">
-            <Badge tone={role === 'assistant' ? 'info' : 'neutral'}>
-              {role === undefined ? 'no role' : <Name text={role} />}
-            </Badge>
-            {blocks.length > 1 && formatCount(blocks.length, 'block')}
-          </div>
-          {blocks.map(block)}
-        </section>
-      ))}
+      <MessageList messages={messages} />
     </Stack>
   );
+}
+
+/** Messages, by who says them. */
+export function MessageList({ messages }: { messages: readonly PromptMessage[] }) {
+  return messages.map(({ role, blocks }, index) => (
+    <section
+      key={index}
+      aria-label={`Message ${index + 1}`}
+      className={`flex min-w-0 flex-col gap-1 ${role === 'assistant' ? 'pl-6' : ''}`}
+    >
+      <div className="flex items-center gap-2 text-xs text-ink-2">
+        <Badge tone={role === 'assistant' ? 'info' : 'neutral'}>
+          {role === undefined ? 'no role' : <Name text={role} />}
+        </Badge>
+        {blocks.length > 1 && formatCount(blocks.length, 'block')}
+      </div>
+      {blocks.map(block)}
+    </section>
+  ));
 }

@@ -2,29 +2,36 @@ import { isProblem, path, scan } from '@loupe/json';
 import { errorName } from '@loupe/jsonrpc';
 import type { Exchange } from '@loupe/ledger';
 import { statusWords } from '@loupe/mcp';
-import { Ban, CircleX, ClockAlert, RotateCw, Unplug } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleX, RotateCw } from 'lucide-react';
+import type { SessionKey } from '../../session/view.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatDuration } from '../../ui/format.ts';
+import { RequiredUrls } from '../asks/RequiredUrls.tsx';
 import { stringMember } from '../params.ts';
 import { Prose } from '../Name.tsx';
 import { Note, RawJson } from './Raw.tsx';
 
+/** "URL elicitation required" (2025-11-25). */
+const URLS_REQUIRED = '-32042';
+
+/** What of a call explains its error. */
+type Refused = Pick<Exchange, 'method' | 'name' | 'httpStatus' | 'failure'>;
+
 interface RpcErrorProps {
+  readonly sessionKey: SessionKey;
   /** The raw `error` member, whatever it is. */
   readonly error: string;
-  readonly exchange: Exchange;
+  readonly exchange: Refused;
   readonly onRetry: (() => void) | undefined;
 }
 
 /** A JSON-RPC error: the call itself failed. */
-export function RpcError({ error, exchange, onRetry }: RpcErrorProps) {
+export function RpcError({ sessionKey, error, exchange, onRetry }: RpcErrorProps) {
   const root = scan(error);
   const isObject = !isProblem(root) && root.span.kind === 'object';
   const code = isObject ? path(error, 'code') : undefined;
   const message = isObject ? stringMember(error, 'message') : undefined;
   const extra = isObject ? path(error, 'data') : undefined;
-  const name = code === undefined ? undefined : errorName(Number(code));
+  const name = code === URLS_REQUIRED ? 'URL elicitation required' : errorName(Number(code));
   return (
     <div className="flex min-w-0 flex-col gap-2 p-2">
       <div className="rounded-md border-l-4 border-error bg-error-soft px-3 py-2">
@@ -38,6 +45,9 @@ export function RpcError({ error, exchange, onRetry }: RpcErrorProps) {
         {message !== undefined && (
           <Prose text={message} className="mt-1 max-h-64 overflow-y-auto text-sm text-ink" />
         )}
+        {isNotFound(code, extra, exchange) && (
+          <p className="mt-1 text-sm text-ink-2">Resource not found: the error names its URI.</p>
+        )}
         <HttpRefusal exchange={exchange} onRetry={onRetry} />
       </div>
       {(code === undefined || message === undefined) && (
@@ -45,6 +55,9 @@ export function RpcError({ error, exchange, onRetry }: RpcErrorProps) {
           <Note>An error has to be an object with a code and a message.</Note>
           <RawJson text={error} label="The error as JSON" />
         </>
+      )}
+      {code === URLS_REQUIRED && extra !== undefined && (
+        <RequiredUrls sessionKey={sessionKey} extra={extra} />
       )}
       {extra !== undefined && (
         <section aria-label="Data of the error">
@@ -56,8 +69,24 @@ export function RpcError({ error, exchange, onRetry }: RpcErrorProps) {
   );
 }
 
+const NOT_FOUND = new Set(['-32002', '-32602']);
+
+/**
+ * A code that means "invalid params" elsewhere says that there is no such resource, where it carries the URI that
+ * was asked for (spec 2025-11-25/server/resources#error-handling; -32602 in 2026-07-28).
+ */
+function isNotFound(
+  code: string | undefined,
+  extra: string | undefined,
+  exchange: Refused,
+): boolean {
+  if (exchange.method !== 'resources/read' || code === undefined || !extra?.startsWith('{'))
+    return false;
+  return NOT_FOUND.has(code) && stringMember(extra, 'uri') === exchange.name;
+}
+
 /** What HTTP says beside the error that its body brought: the status, and what to do about it. */
-function HttpRefusal({ exchange, onRetry }: Omit<RpcErrorProps, 'error'>) {
+function HttpRefusal({ exchange, onRetry }: Pick<RpcErrorProps, 'exchange' | 'onRetry'>) {
   const { httpStatus = 200, failure } = exchange;
   if (httpStatus < 300) return null;
   if (failure === undefined)
@@ -71,7 +100,8 @@ function HttpRefusal({ exchange, onRetry }: Omit<RpcErrorProps, 'error'>) {
   );
 }
 
-function RetryButton({ onPress }: { onPress: () => void }) {
+/** Makes the call again as the form has it. */
+export function RetryButton({ onPress }: { onPress: () => void }) {
   return (
     <Button icon={<RotateCw className="size-3.5" aria-hidden />} onPress={onPress}>
       Retry
@@ -89,58 +119,4 @@ export function Malformed({ exchange, text }: { exchange: Exchange; text: string
       {text !== '' && <RawJson text={text} label="The answer as it came" />}
     </div>
   );
-}
-
-interface NoAnswerProps {
-  readonly exchange: Exchange;
-  /** Sends it again; absent where nothing can be sent. */
-  readonly onRetry: (() => void) | undefined;
-}
-
-/** A call that ended without an answer, each way in its own words. */
-export function NoAnswer({ exchange, onRetry }: NoAnswerProps) {
-  const { icon, title, words } = endingOf(exchange);
-  return (
-    <div className="flex h-full min-h-24 flex-col items-center justify-center gap-2 overflow-y-auto p-4 text-center">
-      {icon}
-      <p className="font-medium">{title}</p>
-      <div className="max-w-prose text-sm text-ink-2 [overflow-wrap:anywhere]">{words}</div>
-      {exchange.status !== 'cancelled' && onRetry !== undefined && (
-        <RetryButton onPress={onRetry} />
-      )}
-    </div>
-  );
-}
-
-function endingOf({ status, failure, askedAt, answeredAt }: Exchange): {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly words: ReactNode;
-} {
-  const look = 'size-7';
-  if (status === 'cancelled')
-    return {
-      icon: <Ban className={`${look} text-ink-2`} strokeWidth={1.25} aria-hidden />,
-      title: 'Cancelled',
-      words: 'The server was told. An answer that comes all the same is shown as late.',
-    };
-  if (status === 'timed-out')
-    return {
-      icon: <ClockAlert className={`${look} text-late`} strokeWidth={1.25} aria-hidden />,
-      title: 'Timed out',
-      words: [
-        answeredAt !== undefined && `After ${formatDuration(answeredAt - askedAt)}.`,
-        'Neither an answer nor progress came in time. An answer that still comes is shown as late.',
-      ],
-    };
-  return {
-    icon: <Unplug className={`${look} text-error`} strokeWidth={1.25} aria-hidden />,
-    title: 'No answer',
-    words: (
-      <>
-        <Prose text={failure?.what ?? 'The call ended without an answer.'} />
-        {failure !== undefined && <Prose text={failure.next} className="mt-1 text-ink" />}
-      </>
-    ),
-  };
 }

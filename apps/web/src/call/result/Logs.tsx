@@ -4,11 +4,17 @@ import { formatCount } from '../../ui/format.ts';
 import { Visible } from '../../ui/JsonLine.tsx';
 import { stringMember } from '../params.ts';
 
+interface LogsProps {
+  readonly entries: readonly Entry[];
+  /** The call still waits, so that what comes is shown as it comes. */
+  readonly isLive?: boolean;
+}
+
 /** What the server logged while it worked on the call. */
-export function Logs({ entries }: { entries: readonly Entry[] }) {
+export function Logs({ entries, isLive = false }: LogsProps) {
   if (entries.length === 0) return null;
   return (
-    <details className="m-2 rounded-md border border-line">
+    <details open={isLive} className="m-2 shrink-0 rounded-md border border-line">
       <summary className="cursor-pointer px-2 py-1 text-sm text-ink-2">
         {formatCount(entries.length, 'log message')} during the call
       </summary>

@@ -8,9 +8,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatDuration, formatSize } from '../../ui/format.ts';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import { Prose } from '../Name.tsx';
+import { AsksBeside } from '../asks/AsksBeside.tsx';
 import type { Call } from '../useCall.ts';
 import { Answered } from './Answered.tsx';
-import { NoAnswer } from './Endings.tsx';
+import { NoAnswer } from './NoAnswer.tsx';
+import { Rounds } from './Rounds.tsx';
+import { isGivenUp } from './rounds.ts';
+import { taskOf } from './task.ts';
+import { TaskView } from './TaskView.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export interface ResultViewProps {
@@ -31,7 +36,11 @@ export function ResultView(props: ResultViewProps) {
   const { exchange, sending, problem } = props.call;
   const shown = sending || problem !== undefined ? undefined : exchange;
   return (
-    <section aria-label="Result" className="flex h-full min-h-0 min-w-0 flex-col">
+    <section
+      aria-label="Result"
+      tabIndex={-1}
+      className="flex h-full min-h-0 min-w-0 flex-col outline-none"
+    >
       <div className="flex h-8 shrink-0 items-center gap-3 border-b border-line bg-sunken pr-1 pl-3 text-sm">
         <h3 className="font-medium">Result</h3>
         {/* The words alone are announced; the answer itself may be long. */}
@@ -86,18 +95,50 @@ function Body(props: ResultViewProps): ReactNode {
         “{verb}” sends it. The answer appears here, and in the timeline below.
       </EmptyState>
     );
-  if (exchange.status === 'waiting') return <Waiting exchange={exchange} summary={summary} />;
-  if (exchange.answered === undefined)
-    return <NoAnswer exchange={exchange} onRetry={props.onRetry} />;
+  if (exchange.status === 'waiting' || exchange.status === 'input-required')
+    return (
+      <Waiting
+        {...{ sessionKey, summary, exchange }}
+        openEntry={props.openEntry}
+        onGiveUp={call.cancel}
+      />
+    );
+  const task = taskOf(summary.tasks, exchange);
+  if (task !== undefined)
+    return (
+      <div className="flex h-full flex-col">
+        <AsksBeside
+          {...{ sessionKey, summary, exchange }}
+          openEntry={props.openEntry}
+          className="max-h-3/4 shrink-0 overflow-y-auto border-b border-line"
+        />
+        <div className="min-h-24 flex-1">
+          <TaskView
+            {...{ sessionKey, summary, task }}
+            openEntry={props.openEntry}
+            expectsStructured={props.expectsStructured === true}
+          />
+        </div>
+      </div>
+    );
   return (
-    <Answered
-      key={exchange.asked}
-      sessionKey={sessionKey}
-      exchange={exchange}
-      seq={exchange.answered}
-      era={summary.connection.era}
-      expectsStructured={props.expectsStructured === true}
-      onRetry={props.onRetry}
-    />
+    <div className="flex h-full flex-col">
+      <Rounds exchange={exchange} started={Number.NaN} openEntry={props.openEntry} />
+      <div className="min-h-0 flex-1">
+        {exchange.answered === undefined || isGivenUp(exchange) ? (
+          <NoAnswer exchange={exchange} onRetry={props.onRetry} />
+        ) : (
+          <Answered
+            key={exchange.asked}
+            sessionKey={sessionKey}
+            exchange={exchange}
+            seq={exchange.answered}
+            era={summary.connection.era}
+            expectsStructured={props.expectsStructured === true}
+            onRetry={props.onRetry}
+          />
+        )}
+      </div>
+    </div>
   );
 }

@@ -10,8 +10,9 @@ export interface Contents {
 }
 
 /**
- * One content block of a result (spec 2025-11-25/server/tools#tool-result). `raw` is its JSON as it came;
- * `unknown` is whatever is none of the others, and says why.
+ * One content block of a result (spec 2025-11-25/server/tools#tool-result) or of a sampling message, which may use
+ * tools too (spec 2025-11-25/client/sampling#tools). `raw` is its JSON as it came; `unknown` is whatever is none
+ * of the others, and says why.
  */
 export type Block = { readonly raw: string } & (
   | { readonly kind: 'text'; readonly text: string }
@@ -30,6 +31,20 @@ export type Block = { readonly raw: string } & (
       readonly mimeType?: string | undefined;
     }
   | { readonly kind: 'resource'; readonly contents: Contents }
+  | {
+      readonly kind: 'tool-use';
+      readonly id: string | undefined;
+      readonly name: string;
+      /** JSON text. */
+      readonly input: string | undefined;
+    }
+  | {
+      readonly kind: 'tool-result';
+      readonly of: string;
+      readonly isError: boolean;
+      readonly blocks: readonly Block[];
+      readonly structured: string | undefined;
+    }
   | { readonly kind: 'unknown'; readonly note: string }
 );
 
@@ -71,6 +86,20 @@ function blockOf(raw: string): Block {
         ? unknown('A resource block without text or blob.')
         : { kind: 'resource', raw, contents };
     }
+    case 'tool_use': {
+      const name = stringMember(raw, 'name');
+      if (name === undefined) return unknown('A use of a tool without its name.');
+      const id = stringMember(raw, 'id');
+      return { kind: 'tool-use', raw, id, name, input: path(raw, 'input') };
+    }
+    case 'tool_result': {
+      const of = stringMember(raw, 'toolUseId');
+      if (of === undefined) return unknown('A result of a tool that does not say whose it is.');
+      const isError = path(raw, 'isError') === 'true';
+      const blocks = blocksOf(path(raw, 'content'));
+      const structured = path(raw, 'structuredContent');
+      return { kind: 'tool-result', raw, of, isError, blocks, structured };
+    }
     case undefined:
       return unknown('A block without a type.');
     default:
@@ -102,7 +131,7 @@ export interface PromptMessage {
   readonly blocks: readonly Block[];
 }
 
-/** The messages of a `prompts/get` result. `content` is one block, but a list of them is shown too. */
+/** The messages of a `prompts/get` result or of a request for sampling. `content` is one block, or a list of them. */
 export function messagesOf(arrayText: string | undefined): readonly PromptMessage[] {
   return itemTexts(arrayText).map((raw) => {
     const content = raw.startsWith('{') ? path(raw, 'content') : undefined;

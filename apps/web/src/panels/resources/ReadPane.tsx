@@ -1,4 +1,4 @@
-import type { ListItem } from '@loupe/mcp';
+import type { ReactNode } from 'react';
 import { CallForm } from '../../call/form/ArgumentsForm.tsx';
 import { ItemHead } from '../../call/ItemHead.tsx';
 import { CallSplit } from '../../call/layout.tsx';
@@ -7,58 +7,54 @@ import { readParams } from '../../call/params.ts';
 import { ResultView } from '../../call/result/ResultView.tsx';
 import { RunBar } from '../../call/RunBar.tsx';
 import { useCall } from '../../call/useCall.ts';
-import { useDraft } from '../../call/useDraft.ts';
-import { serverOf } from '../../call/useSelected.ts';
+import type { Chosen } from '../../call/useChosen.ts';
 import type { Summary } from '../../session/view.ts';
-import { FIELD } from '../../ui/field.ts';
-import { Labelled } from '../../ui/Labelled.tsx';
 import type { PanelProps } from '../panel.ts';
+import { SubscribeBar } from './SubscribeBar.tsx';
 
-interface ReadPaneProps extends PanelProps {
+export interface ResourcePaneProps extends PanelProps {
   readonly summary: Summary;
-  /** A resource, or a template whose URI the person completes. */
-  readonly item: ListItem;
+  /** A resource or a template. */
+  readonly chosen: Chosen;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+interface ReadPaneProps extends ResourcePaneProps {
+  /** What is read; undefined while there is no such URI yet. */
+  readonly uri: string | undefined;
+  /** Why there is no URI. */
+  readonly problem?: string | undefined;
+  /** The fields that make the URI. */
+  readonly children: ReactNode;
+  /** Stays in view below the fields, however many they are. */
+  readonly foot?: ReactNode;
+}
 
-/** The URI of a resource, and what was last read from exactly that URI. */
-export function ReadPane({ sessionKey, openEntry, summary, item }: ReadPaneProps) {
-  const [typed, setTyped] = useDraft(serverOf(summary), `resources/read ${item.key}`, isText);
-  const uri = typed ?? item.key;
-  const call = useCall(sessionKey, summary, 'resources/read', uri);
-  const obstacle = obstacleOf(summary);
+/** Fields that make a URI, and what was last read from exactly that URI. */
+export function ReadPane(props: ReadPaneProps) {
+  const { sessionKey, openEntry, summary, chosen, uri, problem, children, foot } = props;
+  const call = useCall(sessionKey, summary, 'resources/read', uri ?? '');
+  const obstacle = obstacleOf(summary) ?? problem;
   const read = () => {
-    if (obstacle === undefined && !call.running) call.run(readParams(uri));
+    if (obstacle === undefined && uri !== undefined && !call.running) call.run(readParams(uri));
   };
-  const open = /\{[^{}]*\}/.exec(uri)?.[0];
   return (
     <CallSplit
       form={
         <div className="flex h-full min-h-0 flex-col">
-          <ItemHead item={item} />
+          <ItemHead item={chosen.item} missing={chosen.missing} />
           <div className="min-h-0 flex-1">
             <CallForm onRun={read}>
-              <div className="min-h-0 flex-1 overflow-y-auto p-3">
-                <Labelled
-                  label="URI"
-                  words={
-                    open === undefined ? undefined : `Put a value in place of ${open.slice(0, 80)}`
-                  }
-                >
-                  {(id, wordsId) => (
-                    <input
-                      id={id}
-                      aria-describedby={wordsId}
-                      className={`${FIELD} w-full font-mono`}
-                      value={uri}
-                      spellCheck={false}
-                      autoComplete="off"
-                      onChange={({ target }) => setTyped(target.value)}
-                    />
-                  )}
-                </Labelled>
+              <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+                {children}
               </div>
+              {foot}
+              {uri !== undefined && (
+                <SubscribeBar
+                  {...{ sessionKey, summary, openEntry, uri }}
+                  readAt={call.exchange?.asked}
+                  onRead={read}
+                />
+              )}
               <RunBar verb="Read" {...{ call, obstacle }} onRun={read} />
             </CallForm>
           </div>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts, type Fact } from '../../ui/Facts.tsx';
 import { visibleText } from '../../ui/visible.ts';
 import type { PanelProps } from '../panel.ts';
+import { ClientPart } from './ClientPart.tsx';
 import { HandshakeFrame } from './HandshakeFrame.tsx';
 import { JsonBlock } from './JsonBlock.tsx';
 import { TargetFacts } from './TargetFacts.tsx';
@@ -21,29 +22,31 @@ export default function ServerPanel({ sessionKey, openEntry }: PanelProps) {
         <Part title="Server">
           <Facts facts={serverFacts(connection)} />
         </Part>
-        <Part title="Instructions">
-          {connection.instructions === undefined ? (
-            <Absent>The server gave none.</Absent>
+        <Part title="Capabilities">
+          {connection.capabilities === undefined ? (
+            <Absent>The server has not declared any yet.</Absent>
           ) : (
-            <p className="max-w-prose break-words whitespace-pre-wrap">
-              {connection.instructions.split('\n').map(visibleText).join('\n')}
-            </p>
+            <JsonBlock text={pretty(connection.capabilities)} />
           )}
         </Part>
         <Part title="Connection">
           {header === undefined ? (
             <Absent>Not read yet.</Absent>
           ) : (
-            <TargetFacts target={header.target} revision={header.revision} />
+            <TargetFacts
+              target={header.target}
+              revision={header.revision}
+              fallback={connection.fallback}
+            />
           )}
         </Part>
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        <Part title="Capabilities">
-          {connection.capabilities === undefined ? (
-            <Absent>The server has not declared any yet.</Absent>
+        <Part title="Instructions">
+          {connection.instructions === undefined ? (
+            <Absent>The server gave none.</Absent>
           ) : (
-            <JsonBlock text={pretty(connection.capabilities)} />
+            <p className="max-h-72 max-w-prose overflow-auto break-words whitespace-pre-wrap">
+              {connection.instructions.split('\n').map(visibleText).join('\n')}
+            </p>
           )}
         </Part>
         <Part title="Handshake">
@@ -61,6 +64,11 @@ export default function ServerPanel({ sessionKey, openEntry }: PanelProps) {
               ))}
             </div>
           )}
+        </Part>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Part title="Client">
+          <ClientPart sessionKey={sessionKey} summary={summary} />
         </Part>
       </div>
     </div>

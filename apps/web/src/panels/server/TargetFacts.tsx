@@ -2,8 +2,16 @@ import type { TargetRecord } from '@loupe/transcript';
 import { Facts, Secret, type Fact } from '../../ui/Facts.tsx';
 import { visibleText } from '../../ui/visible.ts';
 
+interface TargetFactsProps {
+  target: TargetRecord;
+  /** As asked for. */
+  revision: string;
+  /** What the server turned out to speak instead. */
+  fallback: 'sse' | undefined;
+}
+
 /** How the server is reached. Environment and header values and the token stay masked until looked at. */
-export function TargetFacts({ target, revision }: { target: TargetRecord; revision: string }) {
+export function TargetFacts({ target, revision, fallback }: TargetFactsProps) {
   const mono = (text: string) => <code className="font-mono break-all">{visibleText(text)}</code>;
   const masked = (pairs: readonly (readonly [string, string])[] | undefined): readonly Fact[] =>
     (pairs ?? []).map(([name, value]) => ({
@@ -34,7 +42,10 @@ export function TargetFacts({ target, revision }: { target: TargetRecord; revisi
   return (
     <Facts
       facts={[
-        { name: 'Transport', value: target.kind },
+        {
+          name: 'Transport',
+          value: fallback === 'sse' ? `${target.kind}, then HTTP+SSE (fallback)` : target.kind,
+        },
         ...facts,
         { name: 'Asked for revision', value: visibleText(revision) },
       ]}

@@ -10,8 +10,15 @@ const HINTS: readonly (readonly [hint: string, yes: string, no: string | undefin
     ['openWorldHint', 'open world', 'closed world', 'neutral'],
   ];
 
+/** Whether a call may be a task (spec 2025-11-25/server/tools#tool); `forbidden` is what is so without a word. */
+const TASK_WORDS: Readonly<Record<string, string>> = {
+  '"optional"': 'task possible',
+  '"required"': 'only as a task',
+};
+
 /** A tool's annotations: what the server says about it, which nobody has checked. */
 export function ToolBadges({ text }: { text: string }) {
+  const task = TASK_WORDS[path(text, 'execution', 'taskSupport') ?? ''];
   const badges = HINTS.flatMap(([hint, yes, no, tone]) => {
     const said = path(text, 'annotations', hint);
     if (said === 'true') return [{ hint, words: yes, tone }];
@@ -19,7 +26,7 @@ export function ToolBadges({ text }: { text: string }) {
       ? [{ hint, words: no, tone: 'neutral' as const }]
       : [];
   });
-  if (badges.length === 0) return null;
+  if (badges.length === 0 && task === undefined) return null;
   return (
     <span className="inline-flex flex-wrap gap-1" title="Hints from the server, not checked">
       {badges.map(({ hint, words, tone }) => (
@@ -27,6 +34,7 @@ export function ToolBadges({ text }: { text: string }) {
           {words}
         </Badge>
       ))}
+      {task !== undefined && <Badge tone="info">{task}</Badge>}
     </span>
   );
 }

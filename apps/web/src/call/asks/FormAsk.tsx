@@ -1,0 +1,88 @@
+import { path } from '@loupe/json';
+import { modelOf } from '@loupe/schema-form';
+import { useMemo, useState } from 'react';
+import { JsonEditor } from '../../editor/JsonEditor.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { CallForm, Fields } from '../form/ArgumentsForm.tsx';
+import { freshForm, isFormState, sendable, withTab, type FormState } from '../form/state.ts';
+import { Note } from '../result/Raw.tsx';
+import { accepted } from './answers.ts';
+import { AskActions } from './AskActions.tsx';
+import { Question } from './Question.tsx';
+import { useAskDraft, type OpenAsk } from './useAsk.ts';
+
+/**
+ * An elicitation as a form. Only accepting is held back by what is missing, and the person can accept
+ * all the same (spec 2025-11-25/client/elicitation#response-actions).
+ */
+export function FormAsk({ open }: { open: OpenAsk }) {
+  const schema = path(open.ask.params, 'requestedSchema');
+  const model = useMemo(() => modelOf(schema ?? '{"type":"object"}'), [schema]);
+  const fresh = useMemo(() => freshForm(model), [model]);
+  const [typed, setTyped] = useAskDraft(open, isFormState);
+  const [pressed, setPressed] = useState<FormState>();
+  const [isForced, setForced] = useState(false);
+  const state = typed ?? fresh;
+  const outcome = useMemo(() => sendable(model, state), [model, state]);
+  const missing = 'missing' in outcome ? outcome.missing : [];
+  const isHeld = missing.length > 0 && !isForced;
+  const accept = () => {
+    setPressed(state);
+    if ('problem' in outcome || isHeld) return;
+    open.answer(accepted(outcome.text ?? '{}'));
+  };
+  const wasHeld = pressed === state && ('problem' in outcome || isHeld);
+  return (
+    <CallForm label="Answer" onRun={accept} className="">
+      <div className="flex flex-col gap-2 p-3">
+        <Question params={open.ask.params} />
+        {schema === undefined && (
+          <Note>The request has no “requestedSchema”, which is required: write JSON.</Note>
+        )}
+      </div>
+      <div className="flex items-center border-t border-line px-1.5 text-sm">
+        <span className="min-w-0 flex-1 px-1.5 text-xs text-ink-2">Your answer</span>
+        <Switch
+          label="As JSON"
+          checked={state.tab === 'json'}
+          onChange={(isJson) => setTyped(withTab(model, state, isJson ? 'json' : 'form'))}
+        />
+      </div>
+      {state.tab === 'json' ? (
+        <div className="h-48 px-3 pb-3">
+          <JsonEditor
+            label="Content as JSON"
+            text={state.text}
+            onChange={(text) => setTyped({ ...state, text })}
+          />
+        </div>
+      ) : (
+        <Fields {...{ model, state }} onChange={setTyped} nothing="No fields are asked for." />
+      )}
+      <AskActions
+        open={open}
+        onAccept={accept}
+        isWrong={wasHeld}
+        words={
+          'problem' in outcome
+            ? wasHeld
+              ? `Not sent. ${outcome.problem}`
+              : undefined
+            : pressed !== undefined || isForced
+              ? missingWords(missing, isForced)
+              : undefined
+        }
+      >
+        {missing.length > 0 && (pressed !== undefined || isForced) && (
+          <Switch label="Send it without them" checked={isForced} onChange={setForced} />
+        )}
+      </AskActions>
+    </CallForm>
+  );
+}
+
+function missingWords(missing: readonly string[], isForced: boolean): string | undefined {
+  if (missing.length === 0) return undefined;
+  const names = `${missing.slice(0, 8).join(', ')}${missing.length > 8 ? ' …' : ''}`;
+  return isForced ? `Left out: ${names}.` : `Required and unset: ${names}.`;
+}
