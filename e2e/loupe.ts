@@ -37,6 +37,11 @@ export class Loupe {
     return this.page.getByRole('list', { name: 'Findings' });
   }
 
+  /** The open asks, in their order. */
+  get asks(): Locator {
+    return this.page.getByRole('region', { name: /^Ask \d+: / });
+  }
+
   async open(url: string): Promise<void> {
     await this.page.goto(url);
     await expect(this.page).toHaveTitle(/Loupe/);
@@ -68,6 +73,12 @@ export class Loupe {
 
   async expectConnected(revision: string): Promise<void> {
     await expect(this.state).toHaveText(`Connected ${revision}`, { timeout: 30_000 });
+  }
+
+  /** Ends the connection if there still is one. */
+  async leave(): Promise<void> {
+    const button = this.page.getByRole('button', { name: 'Disconnect' });
+    if (await button.isVisible()) await button.click();
   }
 
   /** The failure that the page names, once the state is Failed. */
@@ -107,6 +118,14 @@ export class Loupe {
   async call(name: string, argumentsText?: string): Promise<void> {
     await this.chooseTool(name, argumentsText);
     await this.run.click();
+  }
+
+  ask(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  async answer(name: string, button: 'Accept' | 'Decline' | 'Cancel'): Promise<void> {
+    await this.ask(name).getByRole('button', { name: button, exact: true }).click();
   }
 
   /** A row of the timeline by what is in it. */
