@@ -1,5 +1,5 @@
 import type { Exchange } from '@loupe/ledger';
-import { DEFAULT_CHOICES } from '@loupe/mcp';
+import { DEFAULT_CHOICES, refusal } from '@loupe/mcp';
 import type { ClientChoices } from '@loupe/mcp';
 import { perform } from './actions.ts';
 import { parseRun, type Options, type Run } from './arguments.ts';
@@ -67,6 +67,12 @@ async function play({ action, target, options }: Run, outputs: Outputs): Promise
     choices: choicesOf(options),
     ...(transcript && { append: (entry) => transcript.append(entry) }),
     onEntry: teller(outputs.say),
+  });
+  session.onChange(() => {
+    // Whatever is not answered by itself is refused: nobody sits in front of a script.
+    for (const { key, kind, state, automatic } of session.ledger.asks) {
+      if (state === 'open' && !automatic) session.client.answer(key, refusal(kind));
+    }
   });
   outputs.onLeave(() => void session.close());
   try {

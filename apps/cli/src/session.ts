@@ -211,6 +211,11 @@ export class HeadlessSession {
     return found === 'none' ? undefined : found.text;
   }
 
+  /** Calls back after every entry, until the session is forgotten. */
+  onChange(changed: () => void): void {
+    this.#looks.add(changed);
+  }
+
   /** Everybody who waits looks again. */
   look(): void {
     for (const look of [...this.#looks]) look();

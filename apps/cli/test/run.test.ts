@@ -76,6 +76,21 @@ describe('a run over stdio', () => {
     expect(value()).toMatchObject({ content: [{ type: 'text' }] });
   });
 
+  test('declines what nobody is there to answer', async () => {
+    const requestedSchema = {
+      type: 'object',
+      properties: { name: { type: 'string' } },
+      required: ['name'],
+    };
+    const params = { message: 'Who are you?', requestedSchema };
+    const args = JSON.stringify({ requests: [{ method: 'elicitation/create', params }] });
+    const { code, value } = await play(
+      ...['call', 'ask', args, '--accept-defaults', ...after('asks-anything')],
+    );
+    expect(code).toBe(0);
+    expect(value()).toEqual({ content: [{ type: 'text', text: '[{"action":"decline"}]' }] });
+  });
+
   test('gets prompts, reads resources and pings', async () => {
     expect((await play('prompt', 'p', ...after('minimal'))).value()).toEqual({ messages: [] });
     expect((await play('ping', ...after('minimal'))).value()).toEqual({});

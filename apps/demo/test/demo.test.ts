@@ -1,81 +1,28 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  Conversation,
+  LOG_LEVEL,
+  MODERN_META,
+  makeBundle,
+  removeBundle,
+  textOf,
+  type Message,
+} from './conversation.ts';
 
-type Message = Record<string, unknown>;
-
-const folder = mkdtempSync(join(tmpdir(), 'loupe-demo-'));
-const bundleFile = join(folder, 'main.mjs');
-
-beforeAll(async () => {
-  const input = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const bundle = await rolldown({ input, platform: 'node', logLevel: 'warn' });
-  await bundle.write({ file: bundleFile, format: 'esm', codeSplitting: false });
-  await bundle.close();
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-/** Speaks raw lines with the demo server. */
-class Conversation {
-  readonly child: ChildProcessWithoutNullStreams = spawn(process.execPath, [bundleFile]);
-  readonly received: Message[] = [];
-  stderr = '';
-  #waiting: (() => void)[] = [];
-
-  constructor() {
-    this.child.stderr.on('data', (chunk: Buffer) => (this.stderr += chunk.toString()));
-    createInterface(this.child.stdout).on('line', (line) => {
-      this.received.push(JSON.parse(line) as Message);
-      for (const resume of this.#waiting.splice(0)) resume();
-    });
-  }
-
-  send(message: Message): void {
-    this.child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  }
-
-  /** The first message that fits, whether it is here already or still to come. */
-  async next(fits: (message: Message) => boolean): Promise<Message> {
-    for (;;) {
-      const found = this.received.find(fits);
-      if (found) return found;
-      await new Promise<void>((resume) => this.#waiting.push(resume));
-    }
-  }
-
-  /** Sends a request and resolves with its response. */
-  ask(id: number, method: string, params: Message): Promise<Message> {
-    this.send({ id, method, params });
-    return this.next((message) => message['id'] === id && !('method' in message));
-  }
-}
+beforeAll(makeBundle);
+afterAll(removeBundle);
 
 let server: Conversation;
 afterEach(() => {
   server.child.kill();
 });
 
-const CAPABILITIES = { sampling: {}, elicitation: {}, roots: {} };
-const ROOTS = { roots: [{ uri: 'file:///home/me', name: 'home' }] };
-const textOf = (value: string) => ({ result: { content: [{ type: 'text', text: value }] } });
-
 describe('legacy clients', () => {
   const call = (id: number, name: string, args: Message = {}, _meta: Message = {}) =>
     server.ask(id, 'tools/call', { name, arguments: args, _meta });
   const initialize = async () => {
-    server = new Conversation();
-    const clientInfo = { name: 'test', version: '1' };
-    const params = { protocolVersion: '2025-06-18', capabilities: CAPABILITIES, clientInfo };
-    const answer = await server.ask(0, 'initialize', params);
-    server.send({ method: 'notifications/initialized' });
-    return answer;
+    server = await Conversation.begin('2025-06-18');
+    return server.received[0];
   };
 
   it('get the revision they asked for, and all the lists', async () => {
@@ -87,9 +34,18 @@ describe('legacy clients', () => {
     expect(names).toEqual(
       expect.arrayContaining(['echo', 'rich-input', 'progress', 'fail', 'ask-roots', 'count']),
     );
-    expect(await server.ask(2, 'resources/templates/list', {})).toMatchObject({
-      result: { resourceTemplates: [{ uriTemplate: 'demo://cities/{name}' }] },
-    });
+    const { result } = await server.ask(2, 'resources/templates/list', {});
+    const { resourceTemplates } = result as { resourceTemplates: { uriTemplate: string }[] };
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'demo://cities/{name}',
+      'demo://cities/{name}/{quarter}',
+      'demo://notes/{id}',
+      'demo://files/{+path}',
+      'demo://sections/{id}{#part}',
+      'demo://search{?q,limit}',
+      'demo://tree{/folder,leaf}',
+      'demo://tagged/{prefix:3}{?tag*}',
+    ]);
   });
 
   it('get one block of every kind', async () => {
@@ -115,7 +71,9 @@ describe('legacy clients', () => {
       { params: { progressToken: 'p', progress: 2, total: 2 } },
     ]);
     expect(await call(2, 'fail', { reason: 'no' })).toMatchObject({ result: { isError: true } });
-    expect(await call(3, 'broken')).toMatchObject({ error: { code: -32603 } });
+    expect(await call(3, 'broken')).toMatchObject({
+      error: { code: -32050, message: 'The kettle broke.', data: { part: 'handle' } },
+    });
     await call(4, 'stderr', { lines: 2 });
     await expect.poll(() => server.stderr).toContain('stderr line 2\n');
   });
@@ -126,14 +84,6 @@ describe('legacy clients', () => {
     expect(await call(2, 'log')).toMatchObject(textOf('Sent 3 of 8 messages.'));
     const logged = server.received.filter(({ method }) => method === 'notifications/message');
     expect(logged).toHaveLength(3);
-  });
-
-  it('are sent requests by the tools that ask', async () => {
-    await initialize();
-    const done = call(1, 'ask-roots');
-    const asked = await server.next(({ method }) => method === 'roots/list');
-    server.send({ id: asked['id'], result: ROOTS });
-    expect(await done).toMatchObject(textOf(JSON.stringify(ROOTS.roots, null, 2)));
   });
 
   it('hear of a resource they subscribed to', async () => {
@@ -171,16 +121,106 @@ describe('legacy clients', () => {
       result: { completion: { values: ['French', 'Finnish'] } },
     });
   });
+
+  it('hear of the clock while they are subscribed to it', async () => {
+    await initialize();
+    await server.ask(1, 'resources/subscribe', { uri: 'demo://clock' });
+    const update = await server.next(({ method }) => method === 'notifications/resources/updated');
+    expect(update).toMatchObject({ params: { uri: 'demo://clock' } });
+  });
+
+  it('are told of lists that change, once for each change', async () => {
+    await initialize();
+    await call(1, 'change-lists', { kind: 'tool', times: 2 });
+    await call(2, 'change-lists', { kind: 'tool', action: 'remove' });
+    await call(3, 'change-lists', { kind: 'prompt' });
+    await call(4, 'change-lists', { kind: 'resource' });
+    const changes = server.received.flatMap(({ method }) =>
+      typeof method === 'string' ? [method] : [],
+    );
+    expect(changes).toEqual([
+      'notifications/tools/list_changed',
+      'notifications/tools/list_changed',
+      'notifications/tools/list_changed',
+      'notifications/prompts/list_changed',
+      'notifications/resources/list_changed',
+    ]);
+    expect(await call(5, 'extra-1')).toMatchObject(textOf('extra-1'));
+    expect(await server.ask(6, 'prompts/get', { name: 'extra-1' })).toHaveProperty('result');
+    expect(await server.ask(7, 'resources/read', { uri: 'demo://extras/extra-1' })).toMatchObject({
+      result: { contents: [{ text: 'extra-1' }] },
+    });
+    const gone = await call(8, 'extra-2');
+    expect(gone).toMatchObject({ error: { code: -32602 } });
+  });
+
+  it('get the resources in two pages, and no third', async () => {
+    await initialize();
+    const page = async (id: number, params: Message) => {
+      const { result } = await server.ask(id, 'resources/list', params);
+      return result as { resources: { uri: string }[]; nextCursor?: string };
+    };
+    const first = await page(1, {});
+    expect(first.resources).toHaveLength(10);
+    const second = await page(2, { cursor: first.nextCursor });
+    expect(second).not.toHaveProperty('nextCursor');
+    const uris = [...first.resources, ...second.resources].map(({ uri }) => uri);
+    expect(new Set(uris).size).toBe(19);
+    expect(await server.ask(3, 'resources/list', { cursor: 'page-' })).toMatchObject({
+      error: { code: -32602, data: { cursor: 'page-' } },
+    });
+  });
+
+  it('learn which resource was not found', async () => {
+    await initialize();
+    for (const [id, uri] of ['demo://gone', 'demo://nothing', 'demo://cities/rome'].entries()) {
+      expect(await server.ask(id + 1, 'resources/read', { uri })).toMatchObject({
+        error: { code: -32602, data: { uri } },
+      });
+    }
+  });
+
+  it('read what a template expanded to', async () => {
+    await initialize();
+    const uris = [
+      'demo://notes/a%2Fb',
+      'demo://files/a/b%20c.txt',
+      'demo://sections/one#two',
+      'demo://search',
+      'demo://search?limit=3',
+      'demo://tree/a/b',
+      'demo://tagged/abc?tag=x&tag=y',
+    ];
+    for (const [id, uri] of uris.entries()) {
+      const { result } = await server.ask(id + 1, 'resources/read', { uri });
+      const [{ text }] = (result as { contents: [{ text: string }] }).contents;
+      expect(JSON.parse(text)).toMatchObject({ uri });
+    }
+  });
+
+  it('get completions that depend on other arguments, and a hundred at most', async () => {
+    await initialize();
+    const complete = (id: number, ref: Message, name: string, context?: Message) =>
+      server.ask(id, 'completion/complete', { ref, argument: { name, value: '' }, context });
+    const template = { type: 'ref/resource', uri: 'demo://cities/{name}/{quarter}' };
+    const inLima = { arguments: { name: 'lima' } };
+    expect(await complete(1, template, 'quarter', inLima)).toMatchObject({
+      result: { completion: { values: ['barranco', 'miraflores'], hasMore: false } },
+    });
+    const inJapanese = { arguments: { language: 'Japanese' } };
+    expect(
+      await complete(2, { type: 'ref/prompt', name: 'translate' }, 'tone', inJapanese),
+    ).toMatchObject({ result: { completion: { values: ['polite', 'humble'] } } });
+    const { result } = await complete(3, { type: 'ref/prompt', name: 'seat' }, 'seat');
+    const { completion } = result as { completion: { values: string[] } };
+    expect(completion).toMatchObject({ total: 360, hasMore: true });
+    expect(completion.values).toHaveLength(100);
+  });
 });
 
 describe('2026-07-28 clients', () => {
-  const key = (name: string) => `io.modelcontextprotocol/${name}`;
-  const _meta = {
-    [key('protocolVersion')]: '2026-07-28',
-    [key('clientCapabilities')]: CAPABILITIES,
-  };
   const ask = (id: number, method: string, params: Message, meta: Message = {}) =>
-    server.ask(id, method, { ...params, _meta: { ..._meta, ...meta } });
+    server.askModern(id, method, params, meta);
 
   it('discover the server and call a tool without a handshake', async () => {
     server = new Conversation();
@@ -191,26 +231,32 @@ describe('2026-07-28 clients', () => {
     expect(await ask(2, 'tools/call', echo)).toMatchObject(textOf('Ж—😀漢'));
   });
 
-  it('are asked by a result and answer with the same call', async () => {
-    server = new Conversation();
-    const asking = { name: 'ask-person', arguments: {} };
-    expect(await ask(1, 'tools/call', asking)).toMatchObject({
-      result: {
-        resultType: 'input_required',
-        inputRequests: { tea: { method: 'elicitation/create' } },
-      },
-    });
-    const inputResponses = { tea: { action: 'accept', content: { name: 'Ada' } } };
-    const { result } = await ask(2, 'tools/call', { ...asking, inputResponses });
-    expect(result).toMatchObject({ resultType: 'complete' });
-    expect(JSON.stringify(result)).toContain('Ada');
-  });
-
   it('get log messages only where they ask for them', async () => {
     server = new Conversation();
     const log = { name: 'log', arguments: {} };
     expect(await ask(1, 'tools/call', log)).toMatchObject(textOf('Sent 0 of 8 messages.'));
-    const meta = { [key('logLevel')]: 'alert' };
+    const meta = { [LOG_LEVEL]: 'alert' };
     expect(await ask(2, 'tools/call', log, meta)).toMatchObject(textOf('Sent 2 of 8 messages.'));
+  });
+
+  it('hear on their subscription of what they asked for, and of nothing else', async () => {
+    server = new Conversation();
+    const notifications = { toolsListChanged: true, resourceSubscriptions: ['demo://guide'] };
+    server.send({
+      id: 1,
+      method: 'subscriptions/listen',
+      params: { notifications, _meta: MODERN_META },
+    });
+    await server.next(({ method }) => method === 'notifications/subscriptions/acknowledged');
+    await ask(2, 'tools/call', { name: 'change-lists', arguments: { kind: 'prompt' } });
+    await ask(3, 'tools/call', { name: 'change-lists', arguments: {} });
+    await ask(4, 'tools/call', { name: 'count', arguments: {} });
+    await ask(5, 'tools/call', { name: 'touch', arguments: {} });
+    const told = server.received.flatMap((message) => ('id' in message ? [] : [message]));
+    expect(told).toMatchObject([
+      { method: 'notifications/subscriptions/acknowledged', params: { notifications } },
+      { method: 'notifications/tools/list_changed' },
+      { method: 'notifications/resources/updated', params: { uri: 'demo://guide' } },
+    ]);
   });
 });

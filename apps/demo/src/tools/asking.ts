@@ -1,25 +1,8 @@
-import {
-  inputRequired,
-  inputResponse,
-  type ElicitRequestFormParams,
-  type McpServer,
-} from '@modelcontextprotocol/server';
+import { inputRequired, inputResponse, type McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { text } from './content.ts';
 
-const TEA: ElicitRequestFormParams = {
-  message: 'How do you take your tea?',
-  requestedSchema: {
-    type: 'object',
-    properties: {
-      name: { type: 'string', title: 'Your name', minLength: 1 },
-      kind: { type: 'string', title: 'Kind', enum: ['black', 'green', 'herbal'], default: 'black' },
-      spoons: { type: 'integer', title: 'Spoons of sugar', minimum: 0, maximum: 5, default: 1 },
-      milk: { type: 'boolean', title: 'Milk', default: false },
-    },
-    required: ['name'],
-  },
-};
+const pretty = (value: unknown) => text(JSON.stringify(value, null, 2));
 
 /**
  * Registers tools that want something from the client while they run. In 2026-07-28 the call ends
@@ -28,36 +11,6 @@ const TEA: ElicitRequestFormParams = {
  */
 export function registerAskingTools(server: McpServer): void {
   server.registerTool(
-    'ask-model',
-    {
-      title: 'Ask the model (sampling)',
-      description: "Asks the client's model a question and answers with what it said.",
-      inputSchema: z.object({ question: z.string().default('What is a loupe?') }),
-    },
-    ({ question }, { mcpReq }) => {
-      const answer = inputResponse(mcpReq.inputResponses, 'answer');
-      if (answer.kind === 'sampling') return text(JSON.stringify(answer.result, null, 2));
-      const content = { type: 'text' as const, text: question };
-      const messages = [{ role: 'user' as const, content }];
-      return inputRequired({
-        inputRequests: { answer: inputRequired.createMessage({ messages, maxTokens: 200 }) },
-      });
-    },
-  );
-  server.registerTool(
-    'ask-person',
-    {
-      title: 'Ask you (elicitation)',
-      description:
-        'Opens a form for you to fill in, decline or cancel, and answers with the outcome.',
-    },
-    ({ mcpReq }) => {
-      const tea = inputResponse(mcpReq.inputResponses, 'tea');
-      if (tea.kind === 'elicit') return text(JSON.stringify(tea, null, 2));
-      return inputRequired({ inputRequests: { tea: inputRequired.elicit(TEA) } });
-    },
-  );
-  server.registerTool(
     'ask-roots',
     {
       title: 'Ask for roots',
@@ -65,8 +18,45 @@ export function registerAskingTools(server: McpServer): void {
     },
     ({ mcpReq }) => {
       const roots = inputResponse(mcpReq.inputResponses, 'roots');
-      if (roots.kind === 'roots') return text(JSON.stringify(roots.roots, null, 2));
+      if (roots.kind === 'roots') return pretty(roots.roots);
       return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
     },
   );
+  server.registerTool(
+    'ask-several',
+    {
+      title: 'Ask for several things at once',
+      description: 'Wants two forms, the folders and an answer of the model, all in one round.',
+      inputSchema: z.object({ question: z.string().default('Which name suits a cat?') }),
+    },
+    ({ question }, { mcpReq: { inputResponses } }) => {
+      if (inputResponses) return pretty(inputResponses);
+      const content = { type: 'text' as const, text: question };
+      return inputRequired({
+        inputRequests: {
+          name: form('What is the name of the cat?', {
+            type: 'string',
+            title: 'Name',
+            default: 'Minka',
+          }),
+          age: form('How old is it?', { type: 'integer', title: 'Years', minimum: 0, default: 3 }),
+          roots: inputRequired.listRoots(),
+          model: inputRequired.createMessage({
+            messages: [{ role: 'user', content }],
+            maxTokens: 50,
+          }),
+        },
+      });
+    },
+  );
 }
+
+type Field =
+  | { type: 'string'; title: string; default: string }
+  | { type: 'integer'; title: string; minimum: number; default: number };
+
+const form = (message: string, value: Field) =>
+  inputRequired.elicit({
+    message,
+    requestedSchema: { type: 'object', properties: { value }, required: ['value'] },
+  });

@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  type InputRequiredResult,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { text } from './content.ts';
 
 const MILLISECONDS = 1000;
+/** Of those that JSON-RPC leaves to servers. */
+const BROKEN = -32050;
 
 /** Registers tools that show what happens around a call: progress, stderr, errors, time. */
 export function registerBehaviourTools(server: McpServer): void {
@@ -43,6 +50,23 @@ function registerRunning(server: McpServer): void {
     },
   );
   server.registerTool(
+    'drop-stream',
+    {
+      title: 'Drop the stream',
+      description:
+        'Closes the stream of its own answer, over HTTP before 2026-07-28. The answer comes when the client resumes with Last-Event-ID.',
+      inputSchema: z.object({ seconds: z.number().min(0).max(60).default(2) }),
+    },
+    async ({ seconds }, context) => {
+      const close = context.http?.closeSSE;
+      close?.();
+      await wait(seconds, context);
+      return text(
+        close ? 'The stream was closed.' : 'There is no stream here that could be closed.',
+      );
+    },
+  );
+  server.registerTool(
     'stderr',
     {
       title: 'Standard error',
@@ -70,12 +94,22 @@ function registerFailing(server: McpServer): void {
     'broken',
     {
       title: 'Protocol error',
-      description:
-        'The request itself fails: the answer is a JSON-RPC error and not a result. (The tool asks for input without saying which, and the SDK refuses to send that.)',
+      description: 'The request itself fails: the answer is a JSON-RPC error and not a result.',
     },
-    () => ({ resultType: 'input_required' }),
+    () => BREAKING,
   );
 }
+
+/**
+ * The SDK makes a result with `isError` of whatever a tool throws. What fails later, as it reads what the tool
+ * returned, is the request's own failure.
+ */
+const BREAKING: InputRequiredResult = {
+  resultType: 'input_required',
+  get inputRequests(): never {
+    throw new ProtocolError(BROKEN, 'The kettle broke.', { part: 'handle' });
+  },
+};
 
 /** Rejects when the client cancels the request. */
 async function wait(seconds: number, { mcpReq }: ServerContext): Promise<void> {
