@@ -33,10 +33,13 @@ export interface HeadlessOptions {
   readonly onEntry?: EntryListener;
 }
 
+/** Timers that are set for longer ring at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 const clock: Clock = {
   now: () => performance.now(),
   after(ms, ring) {
-    const timer = setTimeout(ring, ms);
+    const timer = setTimeout(ring, Math.min(ms, LONGEST_TIMER_MS));
     return () => clearTimeout(timer);
   },
 };
@@ -221,14 +224,20 @@ export class HeadlessSession {
     for (const look of [...this.#looks]) look();
   }
 
-  /** Resolves with the exchange once it has ended. */
+  /** Resolves with the exchange once it has ended, or does not go on by itself any more. */
   over(exchange: Exchange): Promise<Exchange> {
-    return this.until(() => !['waiting', 'input-required'].includes(exchange.status) && exchange);
+    return this.until(() => {
+      const { status, failure } = exchange;
+      const isHeld = status === 'input-required' && failure !== undefined;
+      return (isHeld || !['waiting', 'input-required'].includes(status)) && exchange;
+    });
   }
 
   /** Says goodbye as the transport does, and resolves when the upstream is gone. */
   async close(): Promise<void> {
     this.client.disconnect();
+    // What that sends is handed over by now, and the upstream takes nothing once it closes.
+    await new Promise<void>((resume) => void setImmediate(resume));
     await this.#upstream?.close('Closed.');
     this.client.deactivate();
   }

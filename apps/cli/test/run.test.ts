@@ -122,6 +122,13 @@ test('a run over HTTP and one over HTTP+SSE', async () => {
   expect(await play('list', legacy.url, '--sse', '--tools')).toMatchObject({ code: 0 });
 });
 
+test('a run over HTTP gives its session back', async () => {
+  const server = await startHttpServer('closing', ['retry-close']);
+  onTestFinished(() => server.stop());
+  expect(await play('ping', server.url)).toMatchObject({ code: 0 });
+  expect((await server.seen()).at(-1)?.method).toBe('DELETE');
+});
+
 describe('the exit code', () => {
   test('1: the tool failed, and its result is printed all the same', async () => {
     const { code, value } = await play(
@@ -136,6 +143,12 @@ describe('the exit code', () => {
     const { code, value } = await play('call', 'nope', ...after('minimal'));
     expect(code).toBe(2);
     expect(value()).toEqual({ code: -32602, message: 'Unknown tool: nope' });
+  });
+
+  test('2: a call that wants input for ever, and its last question', async () => {
+    const { code, value } = await play('call', 'endless', ...after('asks-rounds'));
+    expect(code).toBe(2);
+    expect(value()).toMatchObject({ resultType: 'input_required' });
   });
 
   test('2: no answer in time', async () => {

@@ -1,5 +1,5 @@
-import { objectText, path, quote } from '@loupe/json';
-import { idOf, LinkError, parseFrame, Peer, TimeoutError } from '@loupe/jsonrpc';
+import { objectText, quote } from '@loupe/json';
+import { LinkError, parseFrame, Peer, TimeoutError } from '@loupe/jsonrpc';
 import type { About, Clock, Id, Message, Reply, RequestMessage } from '@loupe/jsonrpc';
 import { messagesOf } from './answers.ts';
 import { ASK_METHODS } from './asks/declared.ts';
@@ -8,9 +8,9 @@ import type { CallLimits, ClientCommand } from './commands.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { endsConnection } from './endings.ts';
 import { handshakeLimit } from './handshake-fold.ts';
-import { withMeta, withModernMeta } from './identity.ts';
+import { withOwnMeta } from './identity.ts';
+import { idAtPath } from './json-values.ts';
 import { CANCELLED, LISTEN, PING, PROGRESS } from './methods/utilities.ts';
-import { isRevision } from './revisions.ts';
 import type { OpenCall, OpenCalls } from './open-calls.ts';
 import type { Reading, WireEntry } from './transports/reading.ts';
 import type { TargetKind, Transport } from './transports/transport.ts';
@@ -22,6 +22,8 @@ export interface CallsOptions {
   readonly open: OpenCalls;
   readonly transport: Transport;
   readonly state: () => ConnectionState;
+  /** Whether the server may owe the answer only because the person owes it one. */
+  readonly waitsForPerson: (call: OpenCall) => boolean;
   /** Hands a command over and returns its key. */
   readonly execute: (command: ClientCommand) => string;
 }
@@ -66,7 +68,7 @@ export class Calls {
       answerers: new Map([[PING, () => '{}']]),
       onNotification: ({ method, params }) => {
         if (method !== PROGRESS || params === undefined) return;
-        const token = idAt(params, 'progressToken');
+        const token = idAtPath(params, 'progressToken');
         // Late or foreign progress is nobody's; the timeline shows it.
         if (token) this.#peer.progress(token, params);
       },
@@ -76,16 +78,21 @@ export class Calls {
   /** Waits on for what an earlier driver asked, and answers what it left unanswered. */
   takeOver(): void {
     for (const call of this.#options.open.waiting) this.#adopt(call);
-    for (const request of [...this.#options.open.unanswered]) {
+    for (const request of this.#options.open.unanswered) {
       if (!this.#isLeftAlone(request)) this.#peer.receive(request);
     }
   }
 
   /** Answers the server's request with this id: once, and only while it has no answer in the log. */
   reply(to: Id, answer: Reply): void {
-    const request = this.#options.open.unansweredWith(to);
-    if (!request || this.#replied.has(request)) return;
+    const owed = this.#options.open.unansweredWith(to);
+    const request = owed.find((one) => !this.#replied.has(one));
+    if (!request) return;
     this.#replied.add(request);
+    const { open, waitsForPerson } = this.#options;
+    // From here on it is the server's turn again, for the whole of its time.
+    for (const call of open.waiting)
+      if (waitsForPerson(call)) this.#peer.progress(call.token, '{}');
     this.#peer.reply(to, answer);
   }
 
@@ -113,9 +120,9 @@ export class Calls {
   /** Sends a request; it goes into the log, and its answer too. */
   start(method: string, params: string | undefined, options: StartOptions = {}): Id {
     const id = options.id ?? this.#peer.reserve();
-    const dressed = this.#dress(method, params, id);
-    const token =
-      (dressed === undefined ? undefined : idAt(dressed, '_meta', 'progressToken')) ?? id;
+    const { state } = this.#options;
+    const dressed = isHandshake(method) ? params : withOwnMeta(method, params, id, state());
+    const token = idAtPath(dressed, '_meta', 'progressToken') ?? id;
     const limits = options.limits === 'none' ? {} : { ...this.#limits(method), ...options.limits };
     const { answer } = this.#peer.request(method, dressed, { ...limits, id, token });
     if (options.isBackground) this.#background.add(id);
@@ -238,6 +245,11 @@ export class Calls {
   #timedOut(id: Id, method: string, text: string): void {
     const call = this.#options.open.withId(id);
     if (!call) return;
+    // The person takes the time that it takes: the call begins to wait anew.
+    if (this.#options.waitsForPerson(call)) {
+      this.#adopt(call);
+      return;
+    }
     this.#options.execute({ do: 'note', about: call.seq, note: 'timeout', text });
     // initialize must not be cancelled, and a server that is silent to the probe may not know the word.
     if (!isHandshake(method)) this.#tellCancelled(call, text);
@@ -255,17 +267,6 @@ export class Calls {
       ['reason', quote(reason)],
     ]);
     this.#peer.notify(CANCELLED, params);
-  }
-
-  /** Adds what the revision and the client want in `_meta`, and leaves every other character. */
-  #dress(method: string, params: string | undefined, id: Id): string | undefined {
-    if (isHandshake(method)) return params;
-    const { era, revision = '', choices } = this.#options.state();
-    const reports =
-      method === 'tools/call' ? withMeta(params ?? '{}', [['progressToken', id.text]]) : params;
-    return era === 'modern' && isRevision(revision)
-      ? withModernMeta(reports, revision, choices)
-      : reports;
   }
 
   #send(text: string, about: About): void {
@@ -290,9 +291,4 @@ export class Calls {
 /** Whether a method opens a connection. Such a request is never cancelled by a message. */
 export function isHandshake(method: string): boolean {
   return handshakeLimit(method, true) !== undefined;
-}
-
-function idAt(text: string, ...keys: readonly string[]): Id | undefined {
-  const raw = path(text, ...keys);
-  return raw === undefined ? undefined : idOf(raw);
 }

@@ -2,6 +2,7 @@ import { LinkError } from '@loupe/jsonrpc';
 import type { Clock } from '@loupe/jsonrpc';
 import { answerAsk } from './asks/answering.ts';
 import type { AskAnswer } from './asks/asks.ts';
+import { waitsForPerson } from './asks/causes.ts';
 import { Calls, isHandshake } from './calls.ts';
 import { choicesText } from './choices.ts';
 import type { ClientChoices } from './choices.ts';
@@ -121,6 +122,7 @@ class ClientDriver implements Client {
       open: this.#open,
       transport: this.#transport,
       state: () => this.#state,
+      waitsForPerson: (call) => waitsForPerson(this.#options.protocol.asks.all, call),
       execute: (command) => this.#execute(command),
     });
     this.#calls.takeOver();

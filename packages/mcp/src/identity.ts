@@ -1,6 +1,9 @@
 import { capabilitiesText } from './capabilities.ts';
 import type { ClientChoices } from './choices.ts';
+import type { ConnectionState } from './connection-state.ts';
+import { isRevision } from './revisions.ts';
 import type { Revision } from './revisions.ts';
+import type { Id } from '@loupe/jsonrpc';
 import { isProblem, objectText, path, quote, scan, setMember } from '@loupe/json';
 
 /** Who we say we are. The version is the root package's. */
@@ -40,6 +43,20 @@ export function withModernMeta(
     [CAPABILITIES_KEY, capabilitiesText(capabilities, revision)],
     ...(logLevel === undefined ? [] : [[LOG_LEVEL_KEY, quote(logLevel)] as const]),
   ]);
+}
+
+/** Params of a request as the client sends it: `_meta` with what the connection's revision wants, and a progress token. */
+export function withOwnMeta(
+  method: string,
+  params: string | undefined,
+  id: Id,
+  { era, revision = '', choices }: ConnectionState,
+): string | undefined {
+  const reports =
+    method === 'tools/call' ? withMeta(params ?? '{}', [['progressToken', id.text]]) : params;
+  return era === 'modern' && isRevision(revision)
+    ? withModernMeta(reports, revision, choices)
+    : reports;
 }
 
 /** Params with these members in `_meta`, unless it has them already. */

@@ -1,4 +1,6 @@
 import { isProblem, path, scan, slice } from '@loupe/json';
+import { idOf } from '@loupe/jsonrpc';
+import type { Id } from '@loupe/jsonrpc';
 
 /** The string at a place of a JSON text, undefined where there is none or something else. */
 export function stringAtPath(
@@ -7,6 +9,12 @@ export function stringAtPath(
 ): string | undefined {
   const raw = text === undefined ? undefined : path(text, ...keys);
   return raw?.startsWith('"') ? (JSON.parse(raw) as string) : undefined;
+}
+
+/** The id, or progress token, at a place of a JSON text; undefined where there is none. */
+export function idAtPath(text: string | undefined, ...keys: readonly string[]): Id | undefined {
+  const raw = text === undefined ? undefined : path(text, ...keys);
+  return raw === undefined ? undefined : idOf(raw);
 }
 
 /** The raw texts of the items of an array, undefined where the text is no array. */

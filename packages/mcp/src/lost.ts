@@ -1,4 +1,5 @@
 import type { HttpFailureKind, Reading, WireEntry } from './transports/reading.ts';
+import type { RetryAfter } from './transports/retry-after.ts';
 
 /** A request of ours that brings no answer any more. */
 export interface Lost {
@@ -8,6 +9,8 @@ export interface Lost {
   readonly problem: string;
   readonly how: 'timeout' | 'cancelled' | 'undelivered' | HttpFailureKind;
   readonly status?: number;
+  /** How long the server asks to be left alone. */
+  readonly retryAfter?: RetryAfter;
 }
 
 /** The request that this entry says is lost, if it says so of one. */
@@ -21,11 +24,12 @@ export function lostBy(entry: WireEntry, reading: Reading | undefined): Lost | u
     return { frame: entry.frame, problem: `Not delivered: ${entry.reason}`, how: 'undelivered' };
   }
   if (reading?.what !== 'over' || reading.frame === undefined || !reading.failure) return undefined;
-  const { kind, what, next } = reading.failure;
+  const { kind, what, next, retryAfter } = reading.failure;
   return {
     frame: reading.frame,
     problem: `${what} ${next}`,
     how: kind,
     ...(reading.status !== undefined && { status: reading.status }),
+    ...(retryAfter && { retryAfter }),
   };
 }

@@ -1,8 +1,7 @@
-import { path } from '@loupe/json';
-import { idOf } from '@loupe/jsonrpc';
 import type { Id, Message, RequestMessage } from '@loupe/jsonrpc';
 import { isAnswerTo } from './answers.ts';
 import { endsConnection } from './endings.ts';
+import { idAtPath } from './json-values.ts';
 import type { FrameReading, Reading, WireEntry } from './transports/reading.ts';
 
 /** A request of ours in the log. */
@@ -24,7 +23,8 @@ export class OpenCalls {
   readonly #waiting = new Map<string, OpenCall>();
   /** By the seq of the sent frame; over HTTP kept until the exchange is over, answered or not. */
   readonly #bySeq = new Map<number, OpenCall>();
-  readonly #unanswered = new Map<string, RequestMessage>();
+  /** Oldest first. An id may be used twice, and then two answers are owed. */
+  readonly #unanswered = new Map<string, readonly RequestMessage[]>();
   #highestId = 0;
 
   /** Requests of ours without an answer. */
@@ -33,8 +33,8 @@ export class OpenCalls {
   }
 
   /** Requests of the server's without an answer. */
-  get unanswered(): Iterable<RequestMessage> {
-    return this.#unanswered.values();
+  get unanswered(): readonly RequestMessage[] {
+    return [...this.#unanswered.values()].flat();
   }
 
   get nextId(): number {
@@ -49,9 +49,9 @@ export class OpenCalls {
     return this.#waiting.get(id.key);
   }
 
-  /** The request of the server's with this id that has no answer. */
-  unansweredWith(id: Id): RequestMessage | undefined {
-    return this.#unanswered.get(id.key);
+  /** The requests of the server's with this id that have no answer, oldest first. */
+  unansweredWith(id: Id): readonly RequestMessage[] {
+    return this.#unanswered.get(id.key) ?? [];
   }
 
   /** The waiting request that a received message answers, before it is folded. */
@@ -91,8 +91,7 @@ export class OpenCalls {
     for (const message of reading.frame.messages) {
       if (message.kind === 'request') {
         const { id, method, params } = message;
-        const named = params === undefined ? undefined : path(params, '_meta', 'progressToken');
-        const token = (named === undefined ? undefined : idOf(named)) ?? id;
+        const token = idAtPath(params, '_meta', 'progressToken') ?? id;
         const call = {
           id,
           method,
@@ -104,15 +103,20 @@ export class OpenCalls {
         this.#bySeq.set(reading.seq, call);
         const number = id.key.startsWith('n:') ? Number(id.text) : 0;
         if (Number.isSafeInteger(number)) this.#highestId = Math.max(this.#highestId, number);
-      } else if (message.kind !== 'notification' && message.id)
-        this.#unanswered.delete(message.id.key);
+      } else if (message.kind !== 'notification' && message.id) this.#answered(message.id);
     }
+  }
+
+  #answered(id: Id): void {
+    const left = this.unansweredWith(id).slice(1);
+    if (left.length === 0) this.#unanswered.delete(id.key);
+    else this.#unanswered.set(id.key, left);
   }
 
   #received(reading: FrameReading): void {
     for (const message of reading.frame.messages) {
       if (message.kind === 'request') {
-        this.#unanswered.set(message.id.key, message);
+        this.#unanswered.set(message.id.key, [...this.unansweredWith(message.id), message]);
         continue;
       }
       const call = this.answeredBy(message, reading);

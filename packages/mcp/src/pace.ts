@@ -1,12 +1,8 @@
+import { growingPause } from './backoff.ts';
+
 const LEAST_MS = 1_000;
-const LONGEST_MS = 30_000;
 /** So many reloads in a row need no pause: a change, and what changed while it was read. */
 const FREE = 2;
-
-/** Milliseconds before the nth attempt in a row (from 1): 1 s, 2 s, 4 s … at most 30 s. */
-export function growingPause(nth: number): number {
-  return Math.min(LEAST_MS * 2 ** (nth - 1), LONGEST_MS);
-}
 
 /**
  * When something that keeps changing is read again. A server that announces a change with every reading

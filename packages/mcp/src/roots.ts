@@ -1,6 +1,6 @@
 import { arrayText, objectText, quote } from '@loupe/json';
 import type { Root } from './choices.ts';
-import { percentEncode } from './percent.ts';
+import { NO_URI, percentEncode } from './percent.ts';
 
 type RootUri = { readonly uri: string } | { readonly problem: string };
 
@@ -9,7 +9,7 @@ const NO_PATH = /[^\w.~:@!$&'()*+,;=/-]/gu;
 
 /**
  * The file URI of a root (spec 2025-11-25/client/roots#root): of an absolute path of POSIX or
- * Windows, or one that was typed as such and stays as it is.
+ * Windows, or one that was typed as such and stays as it is, but for what no URI can carry.
  */
 export function rootUri(path: string): RootUri {
   if (path === '') return { problem: 'The path is empty.' };
@@ -24,7 +24,8 @@ function typedUri(text: string): RootUri {
   if (!/^file:\/\//i.test(text)) {
     return { problem: `"${text}" is no file:// URI, and a root can only be one.` };
   }
-  return urlOf(text) ? { uri: text } : { problem: `"${text}" is not a valid URI.` };
+  if (!urlOf(text)) return { problem: `"${text}" is not a valid URI.` };
+  return { uri: percentEncode(slashes(text), NO_URI) };
 }
 
 /** A share in the network: its server is the host of the URI. */

@@ -164,6 +164,11 @@ class TasksFold implements Tasks {
     else if (method === RESULT) record?.resulted(seq, at);
     else {
       const report = readTask(result);
+      const problem = record && misfit(method, record.task.id, report?.said.id);
+      if (problem !== undefined) {
+        record?.failed(method, at, problem, asked.keys);
+        return;
+      }
       if (report) this.#learn(report, reading, connection);
     }
     record?.answered(method, at);
@@ -207,6 +212,13 @@ class TasksFold implements Tasks {
       all.length !== this.all.length || all.some((task, at) => task !== this.all[at]);
     if (hasChanged) this.all = all;
   }
+}
+
+/** Why an answer does not tell of the task that was asked about. */
+function misfit(method: string, id: string, told: string | undefined): string | undefined {
+  if (told === id || (told === undefined && method !== GET)) return undefined;
+  const what = told === undefined ? 'no task' : `another task, ${told.slice(0, 80)}`;
+  return `The server answered ${method} with ${what}.`;
 }
 
 function isOver(record: TaskRecord | undefined): boolean {

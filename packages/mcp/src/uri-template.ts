@@ -1,4 +1,4 @@
-import { percentEncode } from './percent.ts';
+import { NO_URI, percentEncode } from './percent.ts';
 
 /*
  * URI templates, RFC 6570 levels 1 to 4 (spec 2025-11-25/server/resources#resource-templates). Expanded
@@ -74,8 +74,6 @@ interface Expression {
 
 /** All but unreserved characters. */
 const NOT_UNRESERVED = /[^\w.~-]/gu;
-/** All but the characters of URIs and what is percent-encoded already. */
-const NO_URI = /(?!%[\da-f]{2})[^\w.~:/?#[\]@!$&'()*+,;=-]/giu;
 
 const SIMPLE: Operator = {
   first: '',

@@ -86,6 +86,20 @@ describe('requests of the server', () => {
     expect(asksOf(idle)[0]).not.toHaveProperty('cause');
   });
 
+  test('stop the clock of their call while the person thinks', async () => {
+    const { rig } = await calling('one');
+    await rig.wait(50_000);
+    ask(rig, 1, 'elicitation/create', FORM);
+    await rig.wait(10 * 60_000);
+    expect(rig.methods).not.toContain('notifications/cancelled');
+    rig.client.answer(asksOf(rig)[0]!.key, { result: '{"action":"decline"}' });
+    await rig.settle();
+    await rig.wait(59_999);
+    expect(rig.methods).not.toContain('notifications/cancelled');
+    await rig.wait(1);
+    expect(rig.methods.at(-1)).toBe('notifications/cancelled');
+  });
+
   test('are answered with the roots at once', async () => {
     const rig = await choosing(slow, { roots: [{ path: '/a b', name: 'mine' }] });
     ask(rig, 1, 'roots/list');
@@ -123,6 +137,7 @@ describe('requests of the server', () => {
     });
   });
 
+  // Case 114, its modes.
   test('that were not declared, or in a mode that was not, are refused by name', async () => {
     const { capabilities } = DEFAULT_CHOICES;
     const choices = {
@@ -176,6 +191,7 @@ describe('requests of the server', () => {
     expect(replies(rig)).toEqual({ 1: { action: 'cancel' } });
   });
 
+  // Case 112, its third run.
   test('get no answer once the connection is left', async () => {
     const { rig } = await calling('book');
     ask(rig, 1, 'elicitation/create', FORM);

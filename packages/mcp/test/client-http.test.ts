@@ -4,6 +4,7 @@ import type { SentFrame } from './rig.ts';
 
 const HTTP = { kind: 'http', url: 'http://127.0.0.1:9/mcp' } as const;
 
+// Case 28.
 describe('a lost session over HTTP', () => {
   /** Forgets its session `forgets` times, when the given method is called. */
   async function forgetful(method: string, forgets: number): Promise<Rig> {

@@ -16,6 +16,7 @@ describe('what is asked', () => {
     );
   });
 
+  // Case 107, what was chosen goes along.
   test.each([
     ['2024-11-05', false],
     ['2025-03-26', false],

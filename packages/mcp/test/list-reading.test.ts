@@ -206,6 +206,7 @@ describe('a list that keeps changing', () => {
     expect(listed(rig)).toBe(5);
   });
 
+  // Case 105, a change in the middle.
   test('while its second page is on its way begins again with the first afterwards', async () => {
     let answers = true;
     const server = pages();

@@ -86,6 +86,17 @@ describe('listening over HTTP', () => {
     expect(statesOf(busy)).toEqual(['ended', 'open']);
   });
 
+  test('is left alone for as long as the server asks', async () => {
+    const rig = await listening((own, exchange, id) => {
+      if (own.clock.now() === 0) own.empty(exchange, 429, { 'Retry-After': '20' });
+      else acknowledge(own, exchange, id);
+    });
+    await rig.wait(19_999);
+    expect(statesOf(rig)).toEqual(['ended']);
+    await rig.wait(1);
+    expect(statesOf(rig)).toEqual(['ended', 'open']);
+  });
+
   test('is closed by closing the stream', async () => {
     const rig = await listening(acknowledge);
     await watch(rig, [], false);

@@ -9,6 +9,7 @@ const uriOf = (path: string): string => {
   return 'uri' in root ? root.uri : root.problem;
 };
 
+// Case 116.
 describe('the URI of a root', () => {
   test.each([
     ['/tmp/my dir/50%#1?é', 'file:///tmp/my%20dir/50%25%231%3F%C3%A9'],
@@ -21,6 +22,8 @@ describe('the URI of a root', () => {
     ['//tmp', 'file:///tmp'],
     ['/a\\b', 'file:///a%5Cb'],
     ['file:///tmp/as%20typed', 'file:///tmp/as%20typed'],
+    ['file:///tmp/my dir/é%41%zz', 'file:///tmp/my%20dir/%C3%A9%41%25zz'],
+    ['file:///C:\\Users\\a b', 'file:///C:/Users/a%20b'],
     ['FILE:///tmp', 'FILE:///tmp'],
   ])('%s', (path, uri) => {
     expect(rootUri(path)).toEqual({ uri });

@@ -53,6 +53,7 @@ describe('the GET stream', () => {
     expect(rig.state.phase).toBe('connected');
   });
 
+  // Case 37.
   test('closed by the server, and then the person goes: one DELETE, and nothing after it', async () => {
     const rig = await session((self, exchange) => {
       self.stream(exchange);

@@ -67,6 +67,7 @@ describe('the official cases', () => {
 });
 
 describe('values', () => {
+  // Case 96.
   test('of a simple expression keep nothing that would break the URI', () => {
     expect(uriOf('demo://e/{topic}', { topic: 'a/b c%é?#' })).toBe(
       'demo://e/a%2Fb%20c%25%C3%A9%3F%23',
@@ -76,6 +77,7 @@ describe('values', () => {
     );
   });
 
+  // Case 98.
   test('of every operator', () => {
     const values = { p: 'a/b[c]', k: '1', n: '😀abc', f: 't z', q: ['r', 's'] };
     expect(uriOf('x://{+p}{;k}{n:3}{#f}{&q*}', values)).toBe(

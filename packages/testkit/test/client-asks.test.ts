@@ -49,6 +49,7 @@ const LEGACY = {
 };
 
 describe.each(Object.entries(LEGACY))('a legacy server over %s', (_, start) => {
+  // Case 110, one after the other.
   it('asks one thing after the other', async () => {
     const rig = await start();
     await rig.connected();
@@ -67,6 +68,7 @@ describe.each(Object.entries(LEGACY))('a legacy server over %s', (_, start) => {
     expect(rig.rules).toEqual([]);
   });
 
+  // Case 110, both at once.
   it('asks both at once, answered the other way round, while other calls run', async () => {
     const rig = await start();
     await rig.connected();

@@ -14,6 +14,7 @@ const mcpHeaders = (seen: Seen | undefined): [string, string][] =>
 const toolStates = (rig: ClientRig): (readonly [string, string | undefined])[] =>
   rig.tools.items.map(({ key, excluded }) => [key, excluded] as const);
 
+// Case 46.
 describe('arguments that travel as headers', () => {
   const STANDARD = [
     ['MCP-Protocol-Version', '2026-07-28'],
@@ -79,6 +80,7 @@ describe('arguments that travel as headers', () => {
   });
 });
 
+// Case 35.
 describe('headers that were typed', () => {
   it.each(['2025-11-25', '2026-07-28'] as const)(
     '%s: go out as typed, once, and win over the bearer token',

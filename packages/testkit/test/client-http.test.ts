@@ -143,6 +143,7 @@ describe('what is refused by name', () => {
   });
 });
 
+// Case 28.
 describe('a session that the server forgot', () => {
   const sessions = (headers: { headers: Record<string, string> }[]) =>
     headers.map((seen) => seen.headers['mcp-session-id']);

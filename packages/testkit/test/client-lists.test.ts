@@ -6,6 +6,7 @@ import { overHttp, overStdio } from './client-rig.ts';
 const keys = (rig: ClientRig): string[] => rig.tools.items.map(({ key }) => key);
 
 describe('pages', () => {
+  // Case 101, its cursors.
   it('come with cursors as they were given', async () => {
     const rig = overStdio('paged');
     await rig.connected();
@@ -25,6 +26,7 @@ describe('pages', () => {
     expect(keys(rig)).toEqual(['page-1', 'page-2']);
   });
 
+  // Case 101.
   it.each([
     [[], { status: 'ready', pages: 2 }, ['first', 'second']],
     [['legacy'], { status: 'ready', pages: 1 }, ['first']],
@@ -36,6 +38,7 @@ describe('pages', () => {
     expect(keys(rig)).toEqual(names);
   });
 
+  // Case 103.
   it('that fail leave the earlier ones, and are asked for again by their cursor', async () => {
     const rig = overStdio('list-faults', [], { revision: '2025-11-25' });
     await rig.connected();
@@ -59,6 +62,7 @@ describe('pages', () => {
 });
 
 describe('a list that changes', () => {
+  // Case 105.
   it('is read again, and few times for a burst', async () => {
     const rig = overStdio('changing', [], { revision: '2025-11-25' });
     await rig.connected();

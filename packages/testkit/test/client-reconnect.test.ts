@@ -81,6 +81,7 @@ describe('the GET stream', () => {
     expect(announced(rig)).toEqual([]);
   });
 
+  // Case 37.
   it('that was closed is not asked for after a disconnect: one DELETE, then nothing', async () => {
     const { rig, server } = await overHttp('closing', 'retry-close');
     await rig.connected();

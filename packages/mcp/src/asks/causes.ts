@@ -5,6 +5,7 @@ import type { OpenCall, OpenCalls } from '../open-calls.ts';
 import { createdTask } from '../tasks/report.ts';
 import type { FrameReading } from '../transports/reading.ts';
 import type { TargetKind } from '../transports/transport.ts';
+import type { Ask } from './ask.ts';
 import { ASK_METHODS } from './declared.ts';
 import { RELATED_TASK } from './hosted.ts';
 
@@ -18,6 +19,14 @@ export interface Cause {
 
 /** Requests in the course of which a server may ask for something. */
 const ASKS_BACK = new Set(['tools/call', 'prompts/get', 'resources/read']);
+
+/** Whether the person is asked for something that a call needs, or may need where its cause is not certain. */
+export function waitsForPerson(asks: readonly Ask[], { method, seq }: OpenCall): boolean {
+  return asks.some((ask) => {
+    if (ask.state !== 'open' || ask.automatic === true) return false;
+    return ask.cause === undefined ? ASKS_BACK.has(method) && ask.seq > seq : ask.cause === seq;
+  });
+}
 
 /** Finds out which call a server asks for, as far as that is certain. */
 export class Causes {

@@ -25,11 +25,17 @@ export function refusalOf(
   }
   const message =
     kind === 'elicitation'
-      ? modeProblem(path(params, 'mode') ?? '"form"', capability)
+      ? modeProblem(modeOf(params), capability)
       : kind === 'sampling'
         ? toolsProblem(params, capability)
         : undefined;
   return message === undefined ? undefined : { code: INVALID_PARAMS, message };
+}
+
+/** Some libraries write what is absent as null. */
+function modeOf(params: string): string {
+  const mode = path(params, 'mode') ?? 'null';
+  return mode === 'null' ? '"form"' : mode;
 }
 
 function modeProblem(mode: string, capability: string): string | undefined {

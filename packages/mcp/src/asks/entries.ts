@@ -16,7 +16,7 @@ export function readEntries(
   inputRequests: string | undefined,
   declared: string | undefined,
 ): { readonly entries: readonly Entry[]; readonly problem?: string } {
-  if (inputRequests === undefined) return { entries: [] };
+  if (inputRequests === undefined || inputRequests === 'null') return { entries: [] };
   const members = membersOf(inputRequests);
   if (!members) return { entries: [], problem: 'The inputRequests of the server are no object.' };
   const read = [...new Map(members)].map(([entry, text]) => readEntry(entry, text, declared));
@@ -29,6 +29,13 @@ export function readEntries(
   });
   return { entries, ...(problem !== undefined && { problem }) };
 }
+
+/** Why nobody can answer an `inputRequests` (JSON text), whatever was declared; undefined where that is possible. */
+export function unanswerable(inputRequests: string): string | undefined {
+  return readEntries(inputRequests, EVERYTHING).problem;
+}
+
+const EVERYTHING = '{"roots":{},"sampling":{"tools":{}},"elicitation":{"form":{},"url":{}}}';
 
 function readEntry(
   entry: string,

@@ -1,6 +1,7 @@
 import { isProblem, objectText, path, scan, setMember, slice } from '@loupe/json';
 import { idOf } from '@loupe/jsonrpc';
 import type { Id } from '@loupe/jsonrpc';
+import { stringAtPath } from '../json-values.ts';
 
 /** The only methods that may be answered `input_required` (spec 2026-07-28/basic/patterns/mrtr#supported-requests). */
 const MAY_ASK = new Set(['tools/call', 'prompts/get', 'resources/read']);
@@ -8,8 +9,8 @@ const MAY_ASK = new Set(['tools/call', 'prompts/get', 'resources/read']);
 /** Whether a result of 2026-07-28 means that its call goes on after the person was asked. */
 export function isInputRequired(method: string, result: string): boolean {
   // Results may be megabytes long: this look costs far less than reading one.
-  if (!MAY_ASK.has(method) || !result.includes('"input_required"')) return false;
-  return path(result, 'resultType') === '"input_required"';
+  if (!MAY_ASK.has(method) || !/"input_required"|\\u/.test(result)) return false;
+  return stringAtPath(result, 'resultType') === 'input_required';
 }
 
 /** What a call goes on with: raw JSON texts, an absent state stays absent. */

@@ -88,7 +88,9 @@ export class Rounds {
       path(result, 'inputRequests'),
       request.params === undefined ? undefined : path(request.params, '_meta', CAPABILITIES_KEY),
     );
-    const state = path(result, 'requestState');
+    const given = path(result, 'requestState');
+    // Some libraries write what is absent as null, and no server takes that back for a state.
+    const state = given === 'null' ? undefined : given;
     const asks = read.entries.map((entry) => ({
       ...entry,
       ...place,

@@ -2,12 +2,12 @@ import type { Message, NotificationMessage, RequestMessage } from '@loupe/jsonrp
 import { idOf, stringId } from '@loupe/jsonrpc';
 import { objectText, path } from '@loupe/json';
 import { isAnswerTo } from '../answers.ts';
+import { growingPause } from '../backoff.ts';
 import type { Step } from '../commands.ts';
 import { errorWords } from '../handshake.ts';
 import { stringAtPath } from '../json-values.ts';
 import type { Lost } from '../lost.ts';
 import { CANCELLED, LISTEN, PROGRESS } from '../methods/utilities.ts';
-import { growingPause } from '../pace.ts';
 import type { FrameReading } from '../transports/reading.ts';
 import type { Shown } from './shown.ts';
 import { fulfils, NO_WISH } from './wish.ts';
@@ -193,14 +193,15 @@ export class ListenFold {
     this.resumed = seq;
   }
 
-  lost({ frame, problem, how, status = 0 }: Lost, at: number): void {
+  lost(lost: Lost, at: number): void {
+    const { frame, problem, how, status = 0 } = lost;
     const listen = this.#carriedBy(frame);
     if (!listen) return;
     if (how === 'cancelled' || how === 'aborted') {
       const isOurs = this.#isUnwanted(listen);
       this.#settle(listen, 'ended', isOurs ? 'Not needed any more.' : 'Ended by the person.');
     } else if (how !== 'undelivered' && (listen.state === 'open' || isPassing(how, status))) {
-      this.#dropped(listen, problem, at);
+      this.#dropped(listen, lost, at);
     } else this.#settle(listen, listen.state === 'open' ? 'ended' : 'refused', problem);
   }
 
@@ -211,7 +212,7 @@ export class ListenFold {
     this.#shown.change(listen.seq, { state, words });
   }
 
-  #dropped(listen: Listen, problem: string, at: number): void {
+  #dropped(listen: Listen, { problem, retryAfter }: Lost, at: number): void {
     listen.state = 'over';
     if (listen !== this.#current) {
       this.#shown.change(listen.seq, { state: 'ended', words: problem });
@@ -221,7 +222,7 @@ export class ListenFold {
     this.#drops = wasUseful ? 1 : this.#drops + 1;
     this.#misses = true;
     this.#isSettled = this.#drops > MOST_DROPS;
-    const pause = growingPause(this.#drops);
+    const pause = Math.max(growingPause(this.#drops), retryAfter?.ms ?? 0);
     this.#notBefore = at + pause;
     const next = this.#isSettled
       ? `It broke ${this.#drops} times in a row without an event, and is not opened again by itself.`

@@ -1,3 +1,5 @@
+import { growingPause } from '../backoff.ts';
+
 /** Failed errands are tried again at the latest after this many milliseconds, unless told otherwise. */
 const LONGEST_BACKOFF = 60_000;
 /** Clocks count no further, and ring at once when asked to. */
@@ -36,8 +38,8 @@ export class Errand {
   /** Not before this time, 0 where it may be at once. `pause` is the least time between two, in milliseconds. */
   due(pause: number): number {
     if (!this.#isPaced && this.#failures === 0) return this.#least;
-    const backoff = Math.min(LONGEST_BACKOFF, pause * 2 ** this.#failures);
-    const wait = Math.min(LONGEST_WAIT, Math.max(pause, backoff));
+    const growing = growingPause(this.#failures + 1, pause, LONGEST_BACKOFF);
+    const wait = Math.min(LONGEST_WAIT, Math.max(pause, growing));
     return Math.max(this.#last + wait, this.#least);
   }
 

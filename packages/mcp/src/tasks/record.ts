@@ -28,6 +28,8 @@ export class TaskRecord {
   #isLeft = false;
   /** When its result is fetched: as soon as it wants input, at its end, or when the person asks for it. */
   #resultAt: 'input' | 'end' | 'never' = 'input';
+  /** It waits for something that there is no answer to. */
+  #isUnanswerable = false;
   /** Keys of `inputRequests` that were answered. */
   readonly #responded = new Set<string>();
 
@@ -52,15 +54,17 @@ export class TaskRecord {
     this.#put({ call });
   }
 
-  /** The server said how it stands. `seq` is the entry that says so. */
+  /** The server said how it stands. `seq` is the entry that says so. Nothing comes after the end: that is old news. */
   learn(report: TaskReport, at: number, seq: number): void {
-    const { era } = this.#task;
-    const { said, hasOutcome } = report;
+    const { era, status } = this.#task;
+    const { said, hasOutcome, problem } = report;
+    if (isFinal(status) && !isFinal(said.status)) return;
+    this.#isUnanswerable = problem !== undefined;
     this.#put({
       message: undefined,
       ...said,
       ...(hasOutcome && era === 'modern' && { result: seq }),
-      problem: undefined,
+      problem: problem && `${problem} The task is given up.`,
       ...this.#changed(at),
     });
   }
@@ -172,6 +176,7 @@ export class TaskRecord {
 
   /** Answers what the task asks for, once all of it is answered; a refusal gives the task up. */
   #inputSteps(connection: ConnectionState, asks: readonly Ask[]): readonly Step[] {
+    if (this.#isUnanswerable) return this.#cancelStep(connection);
     const { id } = this.#task;
     const open = asks.filter(
       ({ task, entry, state }) =>

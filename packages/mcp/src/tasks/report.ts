@@ -1,4 +1,5 @@
 import { isProblem, path, scan } from '@loupe/json';
+import { unanswerable } from '../asks/entries.ts';
 import { itemTexts, stringAtPath } from '../json-values.ts';
 import type { Era } from '../revisions.ts';
 import type { Task } from './task.ts';
@@ -11,6 +12,8 @@ export interface TaskReport {
   >;
   /** Its result or error stands in the same text, as the extension has it. */
   readonly hasOutcome: boolean;
+  /** Why what it waits for can't be given to it. */
+  readonly problem?: string;
 }
 
 /**
@@ -36,7 +39,9 @@ export function readTask(text: string): TaskReport | undefined {
     ...(pollInterval !== undefined && { pollInterval }),
   };
   const hasOutcome = path(text, 'result') !== undefined || path(text, 'error') !== undefined;
-  return { said, hasOutcome };
+  const wanted = said.status === 'input_required' ? path(text, 'inputRequests') : undefined;
+  const problem = wanted === undefined ? undefined : unanswerable(wanted);
+  return { said, hasOutcome, ...(problem !== undefined && { problem }) };
 }
 
 /** The tasks of an answer to tasks/list. */

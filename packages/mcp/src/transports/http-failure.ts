@@ -2,6 +2,7 @@ import type { HeaderList } from '../commands.ts';
 import { headerOf } from './http-headers.ts';
 import type { HttpFailure } from './reading.ts';
 import { retryAfter } from './retry-after.ts';
+import type { RetryAfter } from './retry-after.ts';
 
 /** What is known about an HTTP response that brought no answer. */
 export interface Refusal {
@@ -71,14 +72,14 @@ export function refusal(response: Refusal): HttpFailure | undefined {
       return {
         kind: 'too-many',
         what: `${answered}.${excerpt(response.body)}`,
-        next: `${retryWords(headers) ?? 'Wait a while, then try again.'} Nothing is repeated by itself.`,
+        next: `${retryWords(wanted) ?? 'Wait a while, then try again.'} Nothing is repeated by itself.`,
         ...asked,
       };
   }
   return {
     kind: 'status',
     what: `${answered} to ${url}.${excerpt(response.body)}`,
-    next: status >= 500 ? (retryWords(headers) ?? BROKEN_SERVER) : WRONG_ADDRESS,
+    next: status >= 500 ? (retryWords(wanted) ?? BROKEN_SERVER) : WRONG_ADDRESS,
     ...asked,
   };
 }
@@ -125,12 +126,12 @@ export function resolve(reference: string, base: string): URL | undefined {
   }
 }
 
-/** What a Retry-After header asks for: seconds or a date. */
-function retryWords(headers: HeaderList): string | undefined {
-  const after = headerOf(headers, 'retry-after');
-  if (after === undefined) return undefined;
-  const when = /^\d+$/.test(after) ? `in ${after} s` : `after ${after}`;
-  return `Try again ${when} (Retry-After: ${after}).`;
+/** What the server asks for, in words; a wish that can't be used is told as it was spelled. */
+function retryWords(wanted: RetryAfter | undefined): string | undefined {
+  if (wanted === undefined) return undefined;
+  const { value, ms } = wanted;
+  const when = ms === undefined ? `after ${value}` : `in ${ms / 1_000} s`;
+  return `Try again ${when} (Retry-After: ${value}).`;
 }
 
 const EXCERPT = 200;

@@ -1,9 +1,9 @@
+import { growingPause } from '../backoff.ts';
 import { headerOf } from './http-headers.ts';
 import type { ExchangeOverReading, HttpFailureKind, Reading, WireEntry } from './reading.ts';
 import { readBlock } from './sse.ts';
 
 const LEAST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
 const MAX_FAILURES = 5;
 /** Nothing is wrong with the stream: its server, or a way to it, was just not there. */
 const PASSING: ReadonlySet<HttpFailureKind | undefined> = new Set(['unreachable', 'broken-off']);
@@ -73,7 +73,7 @@ export class ListeningStream {
       return;
     }
     const wanted = Math.max(this.#retry ?? LEAST_WAIT_MS, failure?.retryAfter?.ms ?? 0);
-    const growing = LEAST_WAIT_MS * 2 ** Math.max(0, this.#failures - 1);
-    this.#state = { is: 'planned', at: at + Math.max(wanted, Math.min(growing, LONGEST_WAIT_MS)) };
+    const growing = growingPause(Math.max(1, this.#failures));
+    this.#state = { is: 'planned', at: at + Math.max(wanted, growing) };
   }
 }

@@ -9,7 +9,7 @@ export interface RetryAfter {
 }
 
 /** Nobody waits longer by itself, and no timer can wait for weeks. */
-const LONGEST_MS = 24 * 60 * 60 * 1_000;
+export const LONGEST_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Reads the header in its two forms, seconds and a date. A date is counted from the response's own Date:
@@ -22,7 +22,7 @@ export function retryAfter(headers: HeaderList): RetryAfter | undefined {
     ? Number(value) * 1_000
     : instant(value) - instant(headerOf(headers, 'date')?.trim() ?? '');
   if (Number.isNaN(wanted)) return { value };
-  return { value, ms: Math.min(Math.max(0, wanted), LONGEST_MS) };
+  return { value, ms: Math.min(Math.max(0, wanted), LONGEST_WAIT_MS) };
 }
 
 /** The wish in words, for the note of an attempt to connect again. */

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { EventSourceMessage } from 'eventsource-parser';
+import { LONGEST_WAIT_MS } from './retry-after.ts';
 
 /** One block of an event stream, read. */
 export interface SseBlock {
@@ -7,7 +8,7 @@ export interface SseBlock {
   readonly data?: string;
   readonly event?: string;
   readonly id?: string;
-  /** Milliseconds. */
+  /** Milliseconds, a day at the most. */
   readonly retry?: number;
 }
 
@@ -21,7 +22,7 @@ export function readBlock(text: string): SseBlock {
   let retry: number | undefined;
   const parser = createParser({
     onEvent: (event) => (message ??= event),
-    onRetry: (milliseconds) => (retry = milliseconds),
+    onRetry: (milliseconds) => (retry = Math.min(milliseconds, LONGEST_WAIT_MS)),
   });
   // The parser dispatches only what has data: an empty data line in front makes it tell of the other blocks,
   // and leaves one LF before real data. The LF behind ends a block whose lines end with a lone CR.

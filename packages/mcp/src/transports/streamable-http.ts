@@ -86,7 +86,8 @@ export class StreamableHttpTransport implements Transport {
   #beginSession(headers: HeaderList): void {
     const old = this.#listening.exchange;
     if (old !== undefined) this.#aborts.push(old);
-    this.#session = headerOf(headers, 'mcp-session-id');
+    const id = headerOf(headers, 'mcp-session-id');
+    this.#session = id === '' ? undefined : id;
     this.#listening = new ListeningStream();
     this.#resumes.clear();
   }
