@@ -34,6 +34,7 @@ const page = (url: string) => ({
 });
 const asking = (...requests: readonly unknown[]) => JSON.stringify({ requests });
 
+// Case 110.
 test('sampling and elicitation at once are seen from another panel, and answered in any order', async ({
   loupe,
   page: browser,
@@ -67,6 +68,7 @@ test('sampling and elicitation at once are seen from another panel, and answered
   );
 });
 
+// Case 112.
 test('no is decline, Escape is cancel, and after Disconnect nothing is said', async ({
   loupe,
   page: browser,
@@ -92,6 +94,7 @@ test('no is decline, Escape is cancel, and after Disconnect nothing is said', as
   await expect(browser.getByText('Ask 3: elicitation, ask · withdrawn')).toBeVisible();
 });
 
+// Case 114.
 test('a page is opened on consent only, and no other scheme is', async ({
   loupe,
   page: browser,

@@ -37,7 +37,9 @@ test('server-everything over stdio', async ({ loupe }) => {
   await loupe.connect('stdio', [node, npmServer('everything'), 'stdio']);
   await tryEverything(loupe);
   // Its storm of list_changed right after the handshake is in the timeline, and the failed probe too.
+  await loupe.filter('method:server/discover');
   await expect(loupe.row('server/discover').first()).toContainText('-32601');
+  await loupe.filter('method:notifications/tools/list_changed');
   await expect(loupe.row('notifications/tools/list_changed').first()).toBeVisible();
 });
 

@@ -50,6 +50,7 @@ test('a template has a field for each variable, and what the preview shows is re
   await expect(button(loupe, 'Read')).toBeDisabled();
 });
 
+// Case 107.
 test('an argument is completed: the newest answer wins, and what was chosen goes along', async ({
   loupe,
 }) => {
@@ -93,7 +94,7 @@ test('a list is read page by page, and a page that failed is tried again', async
   await expect(loupe.option('Resources', 'note:today')).toBeVisible();
 
   await page.getByRole('switch', { name: 'Page by page' }).click();
-  await button(loupe, 'Read the resources again').click();
+  await button(loupe, 'Refresh the list of resources').click();
   await expect(page.getByText('1 so far, more exist')).toBeVisible();
   await button(loupe, 'Load more').click();
   await expect(loupe.option('Resources', 'note:tomorrow')).toBeVisible();
@@ -115,7 +116,7 @@ test('a resource is subscribed to, and its change is told, in both eras', async 
     await expect(loupe.result).toContainText('edit 1');
     await loupe.panel('Resources');
     await expect(page.getByText(/^updated \d/)).toBeVisible();
-    await button(loupe, 'Read again').click();
+    await button(loupe, 'Show the update').click();
     await expect(loupe.result).toContainText('after 1 edits');
     await expect(page.getByText(/read since/)).toBeVisible();
     await button(loupe, 'Subscribe').click();
@@ -124,6 +125,7 @@ test('a resource is subscribed to, and its change is told, in both eras', async 
   }
 });
 
+// Case 105, its end.
 test('a tool that vanishes is marked, and what was typed for it stays', async ({ loupe }) => {
   const { form, page } = loupe;
   await loupe.connect('stdio', server());

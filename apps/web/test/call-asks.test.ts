@@ -15,6 +15,7 @@ import { isGivenUp, roundsOf } from '../src/call/result/rounds.ts';
 import type { Summary } from '../src/session/view.ts';
 
 describe('answers', () => {
+  // Case 112.
   it('use the words of the protocol, and carry content only when accepted', () => {
     expect(accepted('{\n "n": 1.0 }')).toEqual({
       result: '{"action":"accept","content":{"n":1.0}}',
@@ -51,6 +52,7 @@ describe('answers', () => {
   });
 });
 
+// Case 114.
 describe('consent to a URL', () => {
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'ftp://a.example/'])(
     'is not asked for %s',

@@ -17,6 +17,7 @@ describe('suggestions while somebody types', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  // Case 107, the reply to "a" comes after that to "ab".
   it('are those of the newest question, however late an older answer comes', async () => {
     const suggester = createSuggester(after);
     const shown: (Suggestions | undefined)[] = [];
@@ -52,6 +53,7 @@ describe('suggestions while somebody types', () => {
   });
 });
 
+// Case 107, hasMore and total.
 it.each<[Suggestions, number, string | undefined]>([
   [{ values: ['a'], hasMore: false }, 1, undefined],
   [{ values: ['a'], total: 1, hasMore: false }, 1, undefined],
@@ -65,6 +67,7 @@ it.each<[Suggestions, number, string | undefined]>([
   expect(extentWords(answer, shown)).toBe(words);
 });
 
+// Case 107, nothing is asked where it is not advertised.
 describe('who is asked', () => {
   const connected = (capabilities: string, revision: string) =>
     ({ connection: { capabilities, revision, attempt: 1 } }) as Summary;

@@ -35,6 +35,7 @@ describe('a template', () => {
     ]);
   });
 
+  // Case 98, malformed templates.
   it.each(['{', 'x://{a b}'])('%s is named as invalid, and makes no URI', (template) => {
     expect(templateModel(template)).toHaveProperty('problem');
     expect(templateUri(template, { draft: UNSET })).toHaveProperty('problem');

@@ -60,7 +60,7 @@ export function ListArea({ sessionKey, summary, label, parts, selected, onSelect
           }}
         />
         <IconButton
-          label={`Read the ${things} again`}
+          label={`Refresh the list of ${things}`}
           isDisabled={requests.obstacle !== undefined || list.status === 'loading'}
           onPress={() => requests.readAgain(parts)}
         >

@@ -12,11 +12,14 @@ import type { Watch } from './watch.ts';
 const LIVE = 'live:';
 const SUMMARY_INTERVAL_MS = 50;
 
+/** Timers that are set for longer ring at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** A worker's timers go on at full pace while the tab is hidden, so calls time out when they should. */
 const clock: Clock = {
   now: () => performance.now(),
   after(milliseconds, ring) {
-    const timer = setTimeout(ring, milliseconds);
+    const timer = setTimeout(ring, Math.min(milliseconds, LONGEST_TIMER_MS));
     return () => clearTimeout(timer);
   },
 };

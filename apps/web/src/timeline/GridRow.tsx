@@ -187,6 +187,8 @@ function headOf({ status, preview }: Row): string {
 }
 
 function StatusCell({ row }: { row: Row }) {
+  if (row.status === 'waiting' && row.method === 'subscriptions/listen')
+    return <StatusMark status="open" />;
   if (row.status !== 'none') return <StatusMark status={row.status} text={row.statusText} />;
   const wrong = row.kind === 'http' && Number(row.statusText) >= 400;
   return (

@@ -8,6 +8,7 @@ import {
   LoaderCircle,
   MessageCircleQuestionMark,
   OctagonX,
+  Radio,
   Unlink,
   Unplug,
 } from 'lucide-react';
@@ -15,6 +16,8 @@ import type { ComponentType } from 'react';
 
 export type Status =
   | 'waiting'
+  /** A stream that is meant to stay. */
+  | 'open'
   | 'input-required'
   | 'ok'
   | 'error'
@@ -36,6 +39,7 @@ const MARKS: Record<Status, Mark> = {
   ok: { word: 'ok', tone: 'text-ok', icon: Check },
   error: { word: 'error', tone: 'text-error', icon: CircleX },
   'tool-failure': { word: 'tool failure', tone: 'text-tool-failure', icon: OctagonX },
+  open: { word: 'open', tone: 'text-ink-2', icon: Radio },
   waiting: { word: 'waiting', tone: 'text-waiting', icon: LoaderCircle },
   'input-required': {
     word: 'input required',

@@ -126,7 +126,7 @@ function Updated({ sessionKey, summary, updated, readAt, openEntry, onRead }: Up
       </button>
       {isNews && (
         <Button isDisabled={obstacleOf(summary) !== undefined} onPress={onRead}>
-          {readAt === undefined ? 'Read now' : 'Read again'}
+          {readAt === undefined ? 'Show it' : 'Show the update'}
         </Button>
       )}
     </span>
