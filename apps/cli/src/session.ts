@@ -1,5 +1,5 @@
 import type { Clock } from '@loupe/jsonrpc';
-import { createLedger } from '@loupe/ledger';
+import { answerIn, createLedger } from '@loupe/ledger';
 import type { Exchange, LedgerView } from '@loupe/ledger';
 import { choicesText, createClient, createProtocol, createReader } from '@loupe/mcp';
 import type {
@@ -171,14 +171,7 @@ export class HeadlessSession {
   /** Raw JSON of the result or the error that ended an exchange; of a malformed answer its text. */
   answerText(exchange: Exchange): string | undefined {
     const answer = this.#frames.find(({ seq }) => seq === exchange.answered);
-    const messages = answer?.frame.messages ?? [];
-    for (const message of messages) {
-      if (message.kind === 'request' || message.kind === 'notification') continue;
-      if (message.id !== undefined && message.id.key !== exchange.id.key) continue;
-      if (message.kind === 'response') return message.result;
-      return message.kind === 'error' ? message.error : message.text;
-    }
-    return undefined;
+    return answer && answerIn(answer.frame, exchange);
   }
 
   /** Sends a text as one frame; resolves with its seq. */

@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseValue } from '@loupe/json';
 import { DEFAULT_CHOICES } from '@loupe/mcp';
 import type { ListItem, ListState } from '@loupe/mcp';
-import {
-  changeWords,
-  choiceOf,
-  choicesOf,
-  isFound,
-  pageParams,
-  readId,
-  together,
-} from '../src/call/list.ts';
+import { changeWords, choiceOf, choicesOf, isFound, readId, together } from '../src/call/list.ts';
 import { obstacleOf } from '../src/call/obstacle.ts';
 import {
   itemTexts,
@@ -110,12 +102,6 @@ describe('lists', () => {
     ).toMatchObject({ status: 'ready', items: [{ key: 'a' }], problem: 'Templates: Refused.' });
     const tools = { title: 'Tools', name: 'tools', list: failed } as const;
     expect(together([tools])).toMatchObject({ status: 'failed', problem: 'Refused.' });
-  });
-
-  it('are asked for with the cursor as it came', () => {
-    expect(pageParams(undefined)).toBeUndefined();
-    expect(pageParams('""')).toBe('{"cursor":""}');
-    expect(pageParams('"a b\\u002f\u00fc="')).toBe('{"cursor":"a b\\u002f\u00fc="}');
   });
 
   it('say what another reading changed', () => {

@@ -1,3 +1,4 @@
+export { answerIn } from './answer.ts';
 export { createLedger } from './ledger.ts';
 export type { Ledger } from './ledger.ts';
 export { readCancelled, readProgress } from './params.ts';

@@ -7,7 +7,7 @@ import { TASK_METHODS } from './asks/hosted.ts';
 import type { CallLimits, ClientCommand } from './commands.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { endsConnection } from './endings.ts';
-import { handshakeLimit } from './handshake-fold.ts';
+import { handshakeLimit, isHandshake } from './handshake.ts';
 import { withOwnMeta } from './identity.ts';
 import { idAtPath } from './json-values.ts';
 import { CANCELLED, LISTEN, PING, PROGRESS } from './methods/utilities.ts';
@@ -49,6 +49,8 @@ export class Calls {
   readonly #peer: Peer;
   /** Requests that were handed over and are not in the log yet, by id. */
   readonly #sending = new Map<string, Sending>();
+  /** Seqs of requests that were cancelled before their HTTP exchange was in the log. */
+  readonly #toAbort = new Set<number>();
   readonly #background = new Set<Id>();
   /** Ids of requests by the key of their command, until they are in the log. */
   readonly #keys = new Map<string, Id>();
@@ -159,7 +161,7 @@ export class Calls {
 
   /** Before the log's open calls have folded the entry: ends calls, and answers the server. */
   settle(entry: WireEntry, reading: Reading | undefined): void {
-    const { open, state } = this.#options;
+    const { open, state, execute } = this.#options;
     if (entry.kind === 'lifecycle' && (entry.state === 'opening' || endsConnection(entry))) {
       const error = new LinkError('The connection ended.', 'Reconnect.');
       this.#peer.endAll(error);
@@ -168,6 +170,10 @@ export class Calls {
     } else if (entry.kind === 'undelivered') {
       const call = open.at(entry.frame);
       if (call) this.#peer.fail(call.id, new LinkError(`Not delivered: ${entry.reason}`));
+    }
+    if (entry.kind === 'http' && entry.phase === 'request') {
+      if (this.#toAbort.delete(entry.frame ?? 0))
+        execute({ do: 'abort', exchange: entry.exchange });
     }
     if (reading?.what === 'over' && reading.failure) {
       const call = open.at(reading.frame);
@@ -259,7 +265,8 @@ export class Calls {
   #tellCancelled(call: OpenCall, reason: string): void {
     const { kind, state, execute } = this.#options;
     if (state().era === 'modern' && kind === 'http') {
-      if (call.exchange !== undefined) execute({ do: 'abort', exchange: call.exchange });
+      if (call.exchange === undefined) this.#toAbort.add(call.seq);
+      else execute({ do: 'abort', exchange: call.exchange });
       return;
     }
     const params = objectText([
@@ -286,9 +293,4 @@ export class Calls {
     this.#sending.clear();
     this.#keys.clear();
   }
-}
-
-/** Whether a method opens a connection. Such a request is never cancelled by a message. */
-export function isHandshake(method: string): boolean {
-  return handshakeLimit(method, true) !== undefined;
 }

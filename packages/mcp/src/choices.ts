@@ -99,18 +99,11 @@ export const DEFAULT_CHOICES: ClientChoices = {
 
 /** The same choices with everything declared. */
 export function withAllCapabilities(choices: ClientChoices): ClientChoices {
-  const { extensions, experimental } = choices.capabilities;
-  const capabilities: CapabilityChoices = {
-    roots: true,
-    sampling: true,
-    samplingTools: true,
-    samplingContext: true,
-    elicitationForm: true,
-    elicitationUrl: true,
-    tasks: true,
-    extensions,
-    experimental,
-  };
+  const declared = Object.entries(choices.capabilities).map(
+    ([name, value]: [string, unknown]) =>
+      [name, typeof value === 'boolean' ? true : value] as const,
+  );
+  const capabilities = Object.fromEntries(declared) as unknown as CapabilityChoices;
   return { ...choices, capabilities };
 }
 

@@ -3,11 +3,12 @@ import type { Clock } from '@loupe/jsonrpc';
 import { answerAsk } from './asks/answering.ts';
 import type { AskAnswer } from './asks/asks.ts';
 import { waitsForPerson } from './asks/causes.ts';
-import { Calls, isHandshake } from './calls.ts';
+import { Calls } from './calls.ts';
 import { choicesText } from './choices.ts';
 import type { ClientChoices } from './choices.ts';
 import type { CallLimits, ClientCommand } from './commands.ts';
 import type { ConnectionState } from './connection-state.ts';
+import { isHandshake } from './handshake.ts';
 import { hasMethod } from './methods/index.ts';
 import { PING } from './methods/utilities.ts';
 import { OpenCalls } from './open-calls.ts';
@@ -75,6 +76,8 @@ class ClientDriver implements Client {
   /** Only while this client drives. */
   #calls: Calls | undefined;
   readonly #steps: Steps;
+  /** Asks whose answers were handed over: a second click says nothing. */
+  readonly #answered = new Set<string>();
   /** The log's time: of the last entry, or of the alarm that rang since. */
   #now = 0;
   #stopTransportAlarm: (() => void) | undefined;
@@ -88,7 +91,7 @@ class ClientDriver implements Client {
       (name) => lists.lists.tools.items.find(({ key }) => key === name)?.text,
     );
     this.#upstream = new Upstream({
-      execute: (command) => void this.#execute(command),
+      execute: (command) => this.#execute(command),
       beforeClosing: () => (this.#isConnected ? this.#transport.closing() : []),
     });
     this.#steps = new Steps({
@@ -133,6 +136,7 @@ class ClientDriver implements Client {
     this.#calls?.close(new LinkError('Another tab drives this session now.'));
     this.#calls = undefined;
     this.#steps.forget();
+    this.#answered.clear();
     this.#stopTransportAlarm?.();
     this.#upstream.release();
   }
@@ -216,7 +220,7 @@ class ClientDriver implements Client {
 
   answer(ask: string, answer: AskAnswer): void {
     const calls = this.#calls;
-    if (!calls || this.#obstacle()) return;
+    if (!calls || this.#obstacle() || this.#answered.has(ask)) return;
     answerAsk(
       {
         asks: this.#options.protocol.asks,
@@ -226,6 +230,7 @@ class ClientDriver implements Client {
       ask,
       answer,
     );
+    this.#answered.add(ask);
   }
 
   choose(choices: ClientChoices): void {
@@ -235,6 +240,9 @@ class ClientDriver implements Client {
 
   refused(key: string, reason: string): void {
     const error = new LinkError(`Not sent: ${reason}`);
+    this.#upstream.refused(key);
+    // Whatever it was, an answer may be given again.
+    this.#answered.clear();
     const wasRequest = this.#calls?.refused(key, error) ?? false;
     // Without its request a handshake would stand still for ever.
     if (wasRequest && this.#state.phase === 'connecting') this.#upstream.close(error.message);

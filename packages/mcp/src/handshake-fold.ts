@@ -6,7 +6,13 @@ import type { ClientChoices } from './choices.ts';
 import type { Step } from './commands.ts';
 import type { Failure } from './connection-state.ts';
 import { exchangeEnd } from './endings.ts';
-import { errorWords, readInitializeAnswer, readProbeAnswer } from './handshake.ts';
+import {
+  errorWords,
+  HANDSHAKE_MS,
+  handshakeLimit,
+  readInitializeAnswer,
+  readProbeAnswer,
+} from './handshake.ts';
 import type { Introduction, Verdict } from './handshake.ts';
 import { CAPABILITIES_KEY, initializeParams, withModernMeta } from './identity.ts';
 import { INITIALIZE, INITIALIZED, PROBE } from './methods/lifecycle.ts';
@@ -18,17 +24,6 @@ import type {
   HttpFailureKind,
   WireEntry,
 } from './transports/reading.ts';
-
-/** How long a probe may be unanswered on a wire, where old servers keep silent, and over HTTP. */
-const WIRE_PROBE_MS = 3_000;
-const HANDSHAKE_MS = 30_000;
-
-/** How long the answer to a method of the handshake may take, in milliseconds; undefined for others. */
-export function handshakeLimit(method: string, isWire: boolean): number | undefined {
-  if (method === INITIALIZE) return HANDSHAKE_MS;
-  if (method === PROBE) return isWire ? WIRE_PROBE_MS : HANDSHAKE_MS;
-  return undefined;
-}
 
 type Stage =
   | { readonly at: 'rest' }

@@ -2,6 +2,7 @@ import { path } from '@loupe/json';
 import type { Message } from '@loupe/jsonrpc';
 import type { ConnectionState, Failure } from './connection-state.ts';
 import { stringAtPath, stringsAtPath } from './json-values.ts';
+import { INITIALIZE, PROBE } from './methods/lifecycle.ts';
 import { eraOf, isRevision, NEWEST_LEGACY, NEWEST_MODERN } from './revisions.ts';
 import type { Revision, RevisionChoice } from './revisions.ts';
 import { excerpt } from './transports/http-failure.ts';
@@ -10,6 +11,22 @@ import type { TargetKind } from './transports/transport.ts';
 const HEADER_MISMATCH = -32020;
 const MISSING_CLIENT_CAPABILITY = -32021;
 const UNSUPPORTED_VERSION = -32022;
+
+/** How long a probe may be unanswered on a wire, where old servers keep silent, and over HTTP. */
+const WIRE_PROBE_MS = 3_000;
+export const HANDSHAKE_MS = 30_000;
+
+/** How long the answer to a method of the handshake may take, in milliseconds; undefined for others. */
+export function handshakeLimit(method: string, isWire: boolean): number | undefined {
+  if (method === INITIALIZE) return HANDSHAKE_MS;
+  if (method === PROBE) return isWire ? WIRE_PROBE_MS : HANDSHAKE_MS;
+  return undefined;
+}
+
+/** Whether a method opens a connection. Such a request is never cancelled by a message. */
+export function isHandshake(method: string): boolean {
+  return handshakeLimit(method, true) !== undefined;
+}
 
 /** What of a connection an answered handshake tells. */
 export type Introduction = Pick<

@@ -38,6 +38,7 @@ export { LIST_NAMES } from './connection-state.ts';
 export type { Method } from './methods/method.ts';
 export type { MethodName } from './methods/index.ts';
 export { extensionsOf, hasMethod, methodIn, METHODS } from './methods/index.ts';
+export { listMethod, pageParams } from './list-pages.ts';
 export type { Protocol } from './protocol.ts';
 export { createProtocol } from './protocol.ts';
 export type { Era, Revision, RevisionChoice } from './revisions.ts';

@@ -46,6 +46,11 @@ export const LIST_SORTS: readonly ListSort[] = [
   },
 ];
 
+/** The method that asks for a page of a list. */
+export function listMethod(name: ListName): string {
+  return LIST_SORTS.find(({ member }) => member === name)?.method ?? '';
+}
+
 /** What a page means depends on the connection that it came over. */
 export interface PageRules {
   /** Since 2026-07-28 an empty cursor is one like any other. */

@@ -2,7 +2,8 @@ import type { ClientCommand } from './commands.ts';
 import type { WireEntry } from './transports/reading.ts';
 
 export interface UpstreamOptions {
-  readonly execute: (command: ClientCommand) => void;
+  /** Hands a command over and returns its key. */
+  readonly execute: (command: ClientCommand) => string;
   /** What to send before the upstream is closed; the bridge lets it finish. */
   readonly beforeClosing: () => readonly ClientCommand[];
 }
@@ -13,6 +14,8 @@ export class Upstream {
   #isUp = false;
   #isLeaving = false;
   #opensAgain = false;
+  /** Of the command to close, while it is under way. */
+  #closing: string | undefined;
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
@@ -42,7 +45,7 @@ export class Upstream {
     if (!this.#isUp || this.#isLeaving) return;
     this.#isLeaving = true;
     for (const command of this.#options.beforeClosing()) this.#options.execute(command);
-    this.#options.execute({ do: 'close', reason });
+    this.#closing = this.#options.execute({ do: 'close', reason });
   }
 
   fold(entry: WireEntry, isDriving: boolean): void {
@@ -52,6 +55,11 @@ export class Upstream {
     this.#isLeaving = false;
     if (this.#opensAgain && isDriving) this.#options.execute({ do: 'open' });
     this.#opensAgain = false;
+  }
+
+  /** A command was not done. If it was to close, the upstream stays, and things are sent again. */
+  refused(key: string): void {
+    if (key === this.#closing) this.release();
   }
 
   /** Another one drives now. */

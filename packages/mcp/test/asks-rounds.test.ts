@@ -149,6 +149,19 @@ describe('a call that needs input', () => {
     expect(new Set(firsts.slice(3))).toEqual(new Set(firsts.slice(0, 3)));
   });
 
+  test('takes one answer, however often it is given', async () => {
+    const rig = await connected(asking(1));
+    await call(rig, '{"name":"book"}');
+    const [ask] = asksOf(rig);
+    for (const n of [1, 2, 3]) {
+      rig.client.answer(ask!.key, { result: `{"action":"accept","content":{"n":${n}}}` });
+    }
+    await rig.settle();
+    const notes = rig.commands.filter((command) => command.do === 'note');
+    expect(notes).toMatchObject([{ note: 'answer', about: ask!.seq }]);
+    expect(requestsOf(rig, 'tools/call')).toHaveLength(2);
+  });
+
   test('is given up by a refusal, and cancelled by any of its requests', async () => {
     const rig = await connected(asking(1));
     const seq = await call(rig, '{"name":"book"}');

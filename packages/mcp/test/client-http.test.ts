@@ -116,4 +116,28 @@ describe('a modern server over HTTP', () => {
     ]);
     expect(rig.methods).toEqual(['server/discover', 'tools/call']);
   });
+
+  test('learns of a cancellation that came before its exchange was in the log', async () => {
+    const rig = new Rig(HTTP, '2026-07-28');
+    rig.onSent = ({ text, exchange }) => {
+      const request = asked(text);
+      const value = { supportedVersions: ['2026-07-28'], capabilities: {} };
+      rig.json(exchange, result(request?.id, value));
+    };
+    rig.client.activate();
+    rig.client.connect();
+    await rig.settle();
+    const text = '{"jsonrpc":"2.0","id":77,"method":"tools/call","params":{"name":"slow"}}';
+    const seq = rig.add({ kind: 'frame', direction: 'sent', origin: 'hand', text });
+    rig.client.cancel(seq);
+    const http = { method: 'POST', url: HTTP.url, headers: [] };
+    await rig.settle();
+    const exchange = rig.entries.length + 1;
+    rig.add({ kind: 'http', phase: 'request', exchange, frame: seq, ...http });
+    await rig.settle();
+    expect(rig.commands.slice(-2)).toEqual([
+      { do: 'note', about: seq, note: 'cancelled' },
+      { do: 'abort', exchange },
+    ]);
+  });
 });

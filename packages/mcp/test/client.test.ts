@@ -29,6 +29,17 @@ describe('calls', () => {
     await expect(asking).rejects.toThrow('Not sent: the disk is full');
   });
 
+  test('go on where the bridge refused to close', async () => {
+    const rig = await connected(legacyServer());
+    rig.client.disconnect();
+    await expect(rig.client.request('ping')).rejects.toThrow('There is no connection.');
+    rig.drop();
+    rig.client.refused('0-4', 'the disk is full');
+    const asking = rig.client.request('ping');
+    await rig.settle();
+    expect(rig.entries[(await asking) - 1]).toMatchObject({ kind: 'frame', direction: 'sent' });
+  });
+
   test('time out with a note, and the server is told', async () => {
     const rig = await connected(legacyServer({ 'tools/call': () => undefined }));
     void rig.client.request('tools/call', '{"name":"slow"}', { idle: 1000, total: 5000 });

@@ -87,6 +87,22 @@ describe('a server of HTTP+SSE at a Streamable HTTP address', () => {
     expect(rig.entries[seq - 1]?.kind).toBe('frame');
   });
 
+  test('asks for something in the course of the only call there is', async () => {
+    const rig = await old();
+    rig.onSent = ({ exchange }) => rig.empty(exchange, 202);
+    const asking = rig.client.request('tools/call', '{"name":"asks"}');
+    await rig.settle();
+    const stream = rig.entries.findLast(
+      (entry) => entry.kind === 'http' && entry.phase === 'request' && entry.method === 'GET',
+    );
+    const ask = '{"jsonrpc":"2.0","id":"q","method":"sampling/createMessage","params":{}}';
+    rig.event(stream?.seq ?? 0, `event: message\ndata: ${ask}\n\n`);
+    await rig.settle();
+    expect(rig.fold.protocol.asks.all).toMatchObject([
+      { kind: 'sampling', cause: await asking, causeName: 'asks' },
+    ]);
+  });
+
   test('is said in the log, about the refusal', async () => {
     const rig = await old({ refuse: status(404) });
     const note = rig.entries.find((entry) => entry.kind === 'note');

@@ -1,23 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CHOICES } from '../src/index.ts';
 import { asked, error, legacyServer, result, Rig } from './rig.ts';
-import { connected } from './stdio-rig.ts';
-
-async function listing(
-  answers: Parameters<typeof legacyServer>[0],
-  capabilities: object = { tools: {} },
-): Promise<Rig> {
-  const rig = new Rig({ kind: 'stdio' }, '2025-11-25');
-  const server = legacyServer(answers, '2025-11-25', capabilities);
-  rig.onSent = ({ text }) => {
-    const answer = server(text);
-    if (answer !== undefined) rig.received(answer);
-  };
-  rig.client.activate();
-  rig.client.connect();
-  await rig.settle();
-  return rig;
-}
+import { connected, listing } from './stdio-rig.ts';
 
 const CHANGED = '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}';
 

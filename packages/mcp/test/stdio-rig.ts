@@ -1,4 +1,4 @@
-import { Rig } from './rig.ts';
+import { legacyServer, Rig } from './rig.ts';
 
 export const STDIO = { kind: 'stdio' } as const;
 
@@ -23,4 +23,12 @@ export async function connected(
   rig.client.connect();
   await rig.settle();
   return rig;
+}
+
+/** A connected legacy server that offers lists, and answers these methods. */
+export function listing(
+  answers: Parameters<typeof legacyServer>[0],
+  capabilities: object = { tools: {} },
+): Promise<Rig> {
+  return connected(legacyServer(answers, '2025-11-25', capabilities), '2025-11-25');
 }

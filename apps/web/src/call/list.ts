@@ -1,4 +1,3 @@
-import { objectText } from '@loupe/json';
 import type { ListItem, ListName, ListState } from '@loupe/mcp';
 
 /** A part of a listbox. */
@@ -59,22 +58,6 @@ export interface ListPart {
   readonly title: string;
   readonly name: ListName;
   readonly list: ListState;
-}
-
-/** The method that asks for a page of a list. */
-export const LIST_METHODS: Readonly<Record<ListName, string>> = {
-  tools: 'tools/list',
-  resources: 'resources/list',
-  resourceTemplates: 'resources/templates/list',
-  prompts: 'prompts/list',
-};
-
-/**
- * Params that ask for the page at `cursor`, JSON text that goes back untouched; without one the first page
- * (spec 2025-11-25/server/utilities/pagination).
- */
-export function pageParams(cursor: string | undefined): string | undefined {
-  return cursor === undefined ? undefined : objectText([['cursor', cursor]]);
 }
 
 /** The state that several lists have together; problems are named after their list. */

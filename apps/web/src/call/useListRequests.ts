@@ -1,7 +1,7 @@
+import { listMethod, pageParams } from '@loupe/mcp';
 import { useState } from 'react';
 import { sessionWorker } from '../session/hooks.ts';
 import type { SessionKey, Summary } from '../session/view.ts';
-import { LIST_METHODS, pageParams } from './list.ts';
 import type { ListPart } from './list.ts';
 import { obstacleOf } from './obstacle.ts';
 
@@ -29,7 +29,7 @@ export function useListRequests(key: SessionKey, summary: Summary): ListRequests
     setProblem(error instanceof Error ? error.message : String(error));
   const ask = ({ name }: ListPart, cursor?: string) => {
     setProblem(undefined);
-    sessionWorker().request(key, LIST_METHODS[name], pageParams(cursor)).catch(tell);
+    sessionWorker().request(key, listMethod(name), pageParams(cursor)).catch(tell);
   };
   const setPaging = (paging: 'all' | 'page') => {
     setProblem(undefined);

@@ -1,6 +1,6 @@
 import type { Exchange } from '@loupe/ledger';
 
-/** What the client does by itself: these are no calls of a person, unless one asked for them. */
+/** What the client does by itself: these are no calls of a person, unless made by hand. */
 const AUTOMATIC = new Set([
   'initialize',
   'server/discover',
@@ -25,22 +25,19 @@ const KEPT_PROGRESS = 20;
 export interface Calls {
   /** Looks at the exchanges that came since the last time. */
   follow(exchanges: readonly Exchange[]): void;
-  /** The request with this seq was asked by the person, whatever its method. */
-  asked(seq: number): void;
   /** The person's calls, newest last. The same array as before while nothing about them changed. */
   list(): readonly Exchange[];
 }
 
 export function createCalls(): Calls {
   let seen = 0;
-  const byPerson = new Set<number>();
   let kept: Exchange[] = [];
   let told: readonly Exchange[] = [];
   let mark = '';
 
   const isCall = (exchange: Exchange): boolean =>
     exchange.askedBy === 'client' &&
-    (exchange.origin === 'hand' || byPerson.has(exchange.asked) || !AUTOMATIC.has(exchange.method));
+    (exchange.origin === 'hand' || !AUTOMATIC.has(exchange.method));
 
   return {
     follow(exchanges) {
@@ -50,7 +47,6 @@ export function createCalls(): Calls {
       }
       if (kept.length > 2 * KEPT_CALLS) kept = kept.slice(-KEPT_CALLS);
     },
-    asked: (seq) => void byPerson.add(seq),
     list() {
       const latest = kept.slice(-KEPT_CALLS);
       const now = latest.map(markOf).join();

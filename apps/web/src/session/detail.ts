@@ -1,5 +1,5 @@
 import { pretty } from '@loupe/json';
-import { sameId } from '@loupe/jsonrpc';
+import { answerIn } from '@loupe/ledger';
 import type { Exchange } from '@loupe/ledger';
 import type { FrameReading } from '@loupe/mcp';
 import type { Entry } from '@loupe/transcript';
@@ -89,14 +89,7 @@ async function answerText(texts: Texts, exchange: Exchange): Promise<string> {
   if (exchange.answered === undefined) return '';
   const entry = await texts.entry(exchange.answered);
   const reading = entry && (await texts.frame(entry));
-  for (const message of reading?.frame.messages ?? []) {
-    if (message.kind === 'request' || message.kind === 'notification') continue;
-    // An answer without an id belongs to the request that its HTTP exchange carried.
-    if (message.id !== undefined && !sameId(message.id, exchange.id)) continue;
-    if (message.kind === 'response') return message.result;
-    return message.kind === 'error' ? message.error : message.text;
-  }
-  return '';
+  return (reading && answerIn(reading.frame, exchange)) ?? '';
 }
 
 async function phasesOf(known: Known, texts: Texts, entry: Entry): Promise<readonly Entry[]> {

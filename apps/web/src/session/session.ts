@@ -242,9 +242,8 @@ export class Session implements Feed {
     params: string | undefined,
     options: CallOptions | undefined,
   ): Promise<number> {
-    const seq = await ask(this.client(), method, params, options);
-    this.fold.known?.calls.asked(seq);
-    return seq;
+    // Awaited, so that a tab that may not ask is told so by the promise.
+    return await ask(this.client(), method, params, options);
   }
 
   async call(

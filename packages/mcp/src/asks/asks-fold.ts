@@ -142,7 +142,7 @@ export class AsksFold implements Part {
     const { seq, at } = reading;
     const { era, choices, declared } = connection;
     if (message.kind === 'request') {
-      const cause = this.#causes.of(message, reading);
+      const cause = this.#causes.of(message, reading, connection);
       const place = { seq, at, ...cause, ...(reading.frame.batch && { part }) };
       this.#received.request(message, place, connection);
       const hasTasks = declared !== undefined && path(declared, 'tasks') !== undefined;

@@ -1,5 +1,6 @@
 import { path } from '@loupe/json';
 import type { RequestMessage } from '@loupe/jsonrpc';
+import type { ConnectionState } from '../connection-state.ts';
 import { stringAtPath } from '../json-values.ts';
 import type { OpenCall, OpenCalls } from '../open-calls.ts';
 import { createdTask } from '../tasks/report.ts';
@@ -58,7 +59,11 @@ export class Causes {
   }
 
   /** Of a received request: the task that it names, the stream it came on, or the only call there is. */
-  of(message: RequestMessage, reading: FrameReading): Cause | undefined {
+  of(
+    message: RequestMessage,
+    reading: FrameReading,
+    { fallback }: Pick<ConnectionState, 'fallback'>,
+  ): Cause | undefined {
     const { method, params } = message;
     if (!ASK_METHODS.has(method)) return undefined;
     const related = params === undefined ? undefined : path(params, '_meta', RELATED_TASK);
@@ -66,7 +71,8 @@ export class Causes {
     if (task) return task;
     const calls = [...this.#open.waiting];
     const [call, ...others] =
-      this.#kind === 'http'
+      // HTTP+SSE has one stream for all answers, also where it was fallen back to.
+      this.#kind === 'http' && fallback === undefined
         ? calls.filter(({ seq }) => seq === reading.answers)
         : calls.filter((one) => ASKS_BACK.has(one.method));
     return call && others.length === 0 ? this.#of(call) : undefined;
