@@ -4,4 +4,12 @@ export { isProblem, itemsOf, member, membersOf, path, scan, slice, stringAt } fr
 export { arrayText, objectText, parseValue, quote, setMember } from './build.ts';
 export { minify, pretty } from './layout.ts';
 export type { JsonTree } from './tree.ts';
-export { firstChild, nextSibling, nodeKey, nodeSpan, parentNode, parseTree } from './tree.ts';
+export {
+  createTreeReading,
+  firstChild,
+  nextSibling,
+  nodeKey,
+  nodeSpan,
+  parentNode,
+  parseTree,
+} from './tree.ts';

@@ -1,3 +1,4 @@
+import { skim, stringIn } from './skim.ts';
 import { Tokenizer } from './tokenizer.ts';
 import type { JsonProblem, Token } from './tokenizer.ts';
 
@@ -84,17 +85,34 @@ function readValue(text: string, tokens: Tokenizer): JsonRoot | JsonProblem {
   return { span: { kind, start, end: tokens.end }, members, items };
 }
 
+/** Texts up to this length are remembered, for one after the other asks for its member. */
+const LONGEST_KEPT = 16 * 1024;
+let latest: { readonly text: string; readonly root: JsonRoot } | undefined;
+
 /**
  * Validates the whole text (strict RFC 8259) and keeps its root and the root's immediate children.
  * Never throws, however deep or broken the text is.
  */
 export function scan(text: string): JsonRoot | JsonProblem {
+  if (latest?.text === text) return latest.root;
+  const root = skim(text, 0, true) ?? scanSlowly(text);
+  if (text.length <= LONGEST_KEPT && !isProblem(root)) latest = { text, root };
+  return root;
+}
+
+function scanSlowly(text: string): JsonRoot | JsonProblem {
   const tokens = new Tokenizer(text);
   const root = readValue(text, tokens);
   return tokens.next() === 'end' ? root : tokens.problem;
 }
 
 function childrenOf(text: string, span: JsonSpan): JsonRoot | undefined {
+  if (span.end - span.start === text.length) {
+    const whole = scan(text);
+    return isProblem(whole) ? undefined : whole;
+  }
+  const skimmed = skim(text, span.start, false);
+  if (skimmed !== undefined) return skimmed;
   const root = readValue(text, new Tokenizer(text, span.start));
   return isProblem(root) ? undefined : root;
 }
@@ -111,7 +129,15 @@ export function itemsOf(text: string, span: JsonSpan): readonly JsonSpan[] {
 
 /** The value of a member. Of duplicates the last one counts, as in `JSON.parse`. */
 export function member(text: string, span: JsonSpan, key: string): JsonSpan | undefined {
-  return membersOf(text, span).findLast((candidate) => candidate.key === key)?.value;
+  return lastNamed(membersOf(text, span), key);
+}
+
+function lastNamed(members: readonly JsonMember[], key: string): JsonSpan | undefined {
+  for (let at = members.length - 1; at >= 0; at--) {
+    const candidate = members[at];
+    if (candidate?.key === key) return candidate.value;
+  }
+  return undefined;
 }
 
 /**
@@ -134,15 +160,15 @@ export function slice(text: string, span: JsonSpan): string {
   return text.slice(span.start, span.end);
 }
 
-function stringIn(text: string, start: number, end: number): string {
-  const inner = text.slice(start + 1, end - 1);
-  return inner.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : inner;
-}
-
 /**
  * The decoded value of the string at `span` of a valid text. It is a string of its own: an engine's
  * substring would keep the whole text, perhaps megabytes, alive for as long as a name is kept.
  */
 export function stringAt(text: string, span: JsonSpan): string {
-  return JSON.parse(slice(text, span)) as string;
+  const { start, end } = span;
+  if (end - start > LONGEST_COPIED) return JSON.parse(slice(text, span)) as string;
+  return stringIn(text, start, end);
 }
+
+/** Engines copy so short a substring (with its quotes). */
+const LONGEST_COPIED = 14;

@@ -66,32 +66,54 @@ function doubled(column: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Reads a whole text into columns. Never throws and never recurses. */
-export function parseTree(text: string): JsonTree | JsonProblem {
+/** Reads a text into columns in pieces of work, for a text so long that something else has to go on meanwhile. */
+export interface TreeReading {
+  /** Reads on for at most so many tokens. Undefined while there are more; never throws and never recurses. */
+  read(tokens: number): JsonTree | JsonProblem | undefined;
+}
+
+export function createTreeReading(text: string): TreeReading {
   const tokens = new Tokenizer(text);
   const columns = new Columns();
   let parent = 0;
   let keyStart = 0;
   let keyEnd = 0;
-  for (let token = tokens.next(); token !== 'end'; token = tokens.next()) {
-    if (token === 'invalid') return tokens.problem;
-    if (token === 'key') {
-      keyStart = tokens.start;
-      keyEnd = tokens.end;
-    } else if (token === '}' || token === ']') {
-      columns.ends[parent] = tokens.end;
-      columns.nexts[parent] = columns.size;
-      parent = columns.parents[parent] ?? 0;
-    } else {
-      const node = columns.add(kindOfToken(token), tokens.start, tokens.end, parent);
-      columns.keyStarts[node] = keyStart;
-      columns.keyEnds[node] = keyEnd;
-      keyStart = keyEnd = 0;
-      if (token === '{' || token === '[') parent = node;
-    }
+  return {
+    read(most) {
+      for (let count = 0; count < most; count++) {
+        const token = tokens.next();
+        if (token === 'invalid') return tokens.problem;
+        if (token === 'end') {
+          const { size, kinds, starts, ends, keyStarts, keyEnds, parents, nexts } = columns;
+          return { text, size, kinds, starts, ends, keyStarts, keyEnds, parents, nexts };
+        }
+        if (token === 'key') {
+          keyStart = tokens.start;
+          keyEnd = tokens.end;
+        } else if (token === '}' || token === ']') {
+          columns.ends[parent] = tokens.end;
+          columns.nexts[parent] = columns.size;
+          parent = columns.parents[parent] ?? 0;
+        } else {
+          const node = columns.add(kindOfToken(token), tokens.start, tokens.end, parent);
+          columns.keyStarts[node] = keyStart;
+          columns.keyEnds[node] = keyEnd;
+          keyStart = keyEnd = 0;
+          if (token === '{' || token === '[') parent = node;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Reads a whole text into columns. Never throws and never recurses. */
+export function parseTree(text: string): JsonTree | JsonProblem {
+  const reading = createTreeReading(text);
+  for (;;) {
+    const outcome = reading.read(Infinity);
+    if (outcome !== undefined) return outcome;
   }
-  const { size, kinds, starts, ends, keyStarts, keyEnds, parents, nexts } = columns;
-  return { text, size, kinds, starts, ends, keyStarts, keyEnds, parents, nexts };
 }
 
 /** Kind and range of a node. Throws RangeError for a row that the tree does not have. */

@@ -20,6 +20,14 @@ export type MalformedReason =
   | 'bad-id'
   | 'bad-method';
 
+interface Call {
+  readonly method: string;
+  /** JSON text. */
+  readonly params?: string;
+  /** What it has beside its method although it is no answer; of both the result. */
+  readonly also?: 'result' | 'error';
+}
+
 interface Raw {
   /** The frame, or the element of a batch, as it came. */
   readonly text: string;
@@ -27,19 +35,13 @@ interface Raw {
   readonly version?: string;
 }
 
-export interface RequestMessage extends Raw {
+export interface RequestMessage extends Raw, Call {
   readonly kind: 'request';
   readonly id: Id;
-  readonly method: string;
-  /** JSON text. */
-  readonly params?: string;
 }
 
-export interface NotificationMessage extends Raw {
+export interface NotificationMessage extends Raw, Call {
   readonly kind: 'notification';
-  readonly method: string;
-  /** JSON text. */
-  readonly params?: string;
 }
 
 export interface ResponseMessage extends Raw {
@@ -95,6 +97,7 @@ export function differOnlyInType(a: Id, b: Id): boolean {
   return a.key !== b.key && a.key.slice(2) === b.key.slice(2);
 }
 
+const PLAIN_COUNT = /^[1-9]\d{0,14}$/;
 const PLAIN_INTEGER = /^-?\d{1,15}$/;
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const LONGEST_WRITTEN_OUT = 1000;
@@ -104,6 +107,7 @@ const LONGEST_WRITTEN_OUT = 1000;
  * fraction. Works on digits, for doubles stop telling integers apart at 2^53.
  */
 export function integerKey(numberText: string): string | undefined {
+  if (PLAIN_COUNT.test(numberText)) return numberText;
   if (PLAIN_INTEGER.test(numberText)) return String(Number(numberText));
   const parts = NUMBER.exec(numberText);
   if (parts === null) return undefined;

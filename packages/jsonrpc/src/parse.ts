@@ -1,7 +1,19 @@
 import { isProblem, membersOf, quote, scan, slice, stringAt } from '@loupe/json';
 import type { JsonRoot, JsonSpan } from '@loupe/json';
 import { integerKey } from './message.ts';
-import type { ErrorMessage, Id, MalformedMessage, MalformedReason, Message } from './message.ts';
+import type {
+  ErrorMessage,
+  Id,
+  MalformedMessage,
+  MalformedReason,
+  Message,
+  NotificationMessage,
+  RequestMessage,
+  ResponseMessage,
+} from './message.ts';
+
+/** A message that is being made: to add a member costs far less than to copy it with one more. */
+type Open<M> = { -readonly [Member in keyof M]: M[Member] };
 
 /** A frame's text read as JSON-RPC. */
 export interface ParsedFrame {
@@ -13,13 +25,17 @@ export interface ParsedFrame {
 }
 
 const BLANK = /^[ \t\r\n]*$/;
+const OPEN_BRACE = 0x7b;
+const USUAL_VERSION = '2.0';
 
 /**
  * Reads a frame as JSON-RPC 2.0. Total: never throws, and whatever does not fit is a message of
  * kind `malformed`. White space around the value (a trailing CR) is no fault.
  */
 export function parseFrame(text: string): ParsedFrame {
-  if (BLANK.test(text)) return { messages: [], batch: false, blank: true };
+  if (text.charCodeAt(0) !== OPEN_BRACE && BLANK.test(text)) {
+    return { messages: [], batch: false, blank: true };
+  }
   const root = scan(text);
   if (isProblem(root)) {
     const detail = `Not JSON: ${root.reason} (at character ${root.offset + 1}).`;
@@ -76,78 +92,135 @@ function readMessage(text: string, root: JsonRoot): Message {
     return malformed(text, 'not-an-object', `A message is an object, not ${named(root.span)}.`);
   }
   const members = knownMembers(root);
-  const message =
-    members.method === undefined
-      ? readAnswer(text, members)
-      : readCall(text, members, members.method);
-  if (members.version?.kind !== 'string') return message;
-  return { ...message, version: stringAt(text, members.version) };
+  const version = members.version?.kind === 'string' ? versionAt(text, members.version) : undefined;
+  return members.method === undefined
+    ? readAnswer(text, members, version)
+    : readCall(text, members, members.method, version);
 }
 
 /** A message with a method: a request where it has an id, else a notification. */
-function readCall(text: string, members: Members, methodSpan: JsonSpan): Message {
+function readCall(
+  text: string,
+  members: Members,
+  methodSpan: JsonSpan,
+  version: string | undefined,
+): Message {
   const id = members.id && idAt(text, members.id);
   if (methodSpan.kind !== 'string') {
     const detail = `The method is a string, not ${named(methodSpan)}.`;
-    return malformed(text, 'bad-method', detail, id);
+    return malformed(text, 'bad-method', detail, id, version);
   }
-  const method = stringAt(text, methodSpan);
-  const params = members.params && { params: slice(text, members.params) };
-  if (members.id === undefined) return { kind: 'notification', text, method, ...params };
-  if (id === undefined) {
-    return { ...malformed(text, 'bad-id', badId(text, members.id, 'request')), method };
+  const method = methodAt(text, methodSpan);
+  const message: Open<RequestMessage | NotificationMessage> =
+    id === undefined
+      ? { kind: 'notification', text, method }
+      : { kind: 'request', text, id, method };
+  if (members.id !== undefined && id === undefined) {
+    const detail = badId(text, members.id, 'request');
+    return { ...malformed(text, 'bad-id', detail, id, version), method };
   }
-  return { kind: 'request', text, id, method, ...params };
+  if (members.params !== undefined) message.params = slice(text, members.params);
+  if (members.result !== undefined) message.also = 'result';
+  else if (members.error !== undefined) message.also = 'error';
+  if (version !== undefined) message.version = version;
+  return message;
 }
 
 /** A message without a method: a response, an error, or something that is neither. */
-function readAnswer(text: string, members: Members): Message {
+function readAnswer(text: string, members: Members, version: string | undefined): Message {
   const { id: idSpan, result, error } = members;
   const id = idSpan && idAt(text, idSpan);
   if (result !== undefined && error !== undefined) {
     const detail = 'An answer has either a result or an error; this one has both.';
-    return malformed(text, 'result-and-error', detail, id);
+    return malformed(text, 'result-and-error', detail, id, version);
   }
-  if (error !== undefined) return readError(text, error, idSpan, id);
+  if (error !== undefined) return readError(text, members, error, id, version);
+  if (result !== undefined && id !== undefined) {
+    const message: Open<ResponseMessage> = {
+      kind: 'response',
+      text,
+      id,
+      result: slice(text, result),
+    };
+    if (version !== undefined) message.version = version;
+    return message;
+  }
   if (result !== undefined) {
-    if (id !== undefined) return { kind: 'response', text, id, result: slice(text, result) };
-    return malformed(text, 'bad-id', badId(text, idSpan, 'result'));
+    return malformed(text, 'bad-id', badId(text, idSpan, 'result'), id, version);
   }
   if (id !== undefined) {
     const detail = 'There is an id, but no method, no result and no error.';
-    return malformed(text, 'neither-result-nor-error', detail, id);
+    return malformed(text, 'neither-result-nor-error', detail, id, version);
   }
-  return malformed(text, 'unclassifiable', 'There is no method, no result and no error.');
+  const detail = 'There is no method, no result and no error.';
+  return malformed(text, 'unclassifiable', detail, id, version);
 }
 
 function readError(
   text: string,
+  members: Members,
   error: JsonSpan,
-  idSpan: JsonSpan | undefined,
   id: Id | undefined,
+  version: string | undefined,
 ): ErrorMessage {
-  const parts: { code?: number; message?: string; data?: string } = {};
+  const message: Open<ErrorMessage> = { kind: 'error', text, error: slice(text, error) };
   for (const { key, value } of membersOf(text, error)) {
-    if (key === 'code' && value.kind === 'number') parts.code = Number(slice(text, value));
-    if (key === 'message' && value.kind === 'string') parts.message = stringAt(text, value);
-    if (key === 'data') parts.data = slice(text, value);
+    if (key === 'code' && value.kind === 'number') message.code = Number(slice(text, value));
+    if (key === 'message' && value.kind === 'string') message.message = stringAt(text, value);
+    if (key === 'data') message.data = slice(text, value);
   }
-  const base = { kind: 'error', text, error: slice(text, error), ...parts } as const;
-  if (id !== undefined) return { ...base, id };
-  return idSpan === undefined ? base : { ...base, idText: slice(text, idSpan) };
+  if (id !== undefined) message.id = id;
+  else if (members.id !== undefined) message.idText = slice(text, members.id);
+  if (version !== undefined) message.version = version;
+  return message;
 }
 
-/** The id at a place, undefined where what stands there is neither a string nor an integer. */
-function idAt(text: string, span: JsonSpan): Id | undefined {
+function versionAt(text: string, span: JsonSpan): string {
+  const isUsual = span.end - span.start === USUAL_VERSION.length + 2;
+  return isUsual && text.startsWith(USUAL_VERSION, span.start + 1)
+    ? USUAL_VERSION
+    : stringAt(text, span);
+}
+
+/** One string for each method: a long log names few, again and again, and each is kept for long. */
+const methods = new Map<string, string>();
+const MOST_METHODS = 500;
+const LONGEST_METHOD = 100;
+
+function methodAt(text: string, span: JsonSpan): string {
   const spelled = slice(text, span);
+  const known = methods.get(spelled);
+  if (known !== undefined) return known;
+  const method = stringAt(text, span);
+  // The key is a string of its own as well, where nothing in it is escaped.
+  const isFew = methods.size < MOST_METHODS && method.length < LONGEST_METHOD;
+  if (isFew && quote(method) === spelled) methods.set(quote(method), method);
+  return method;
+}
+
+/**
+ * The id at a place, undefined where what stands there is neither a string nor an integer. Ids are kept for long,
+ * so both texts are strings of their own, which do not keep the frame's text alive.
+ */
+function idAt(text: string, span: JsonSpan): Id | undefined {
   if (span.kind === 'string') {
     const value = stringAt(text, span);
-    const quoted = quote(value);
-    // Ids are kept for long. An equal string of its own does not keep the frame's text alive.
-    return { key: `s:${value}`, text: quoted === spelled ? quoted : spelled };
+    const [quoted, spelled] = [quote(value), slice(text, span)];
+    return { key: `s:${value}`, text: quoted === spelled ? quoted : copyOf(spelled) };
   }
-  const integer = span.kind === 'number' ? integerKey(spelled) : undefined;
-  return integer === undefined ? undefined : { key: `n:${integer}`, text: spelled };
+  if (span.kind !== 'number') return undefined;
+  const spelled = slice(text, span);
+  const integer = integerKey(spelled);
+  if (integer === undefined) return undefined;
+  if (integer === spelled) return { key: `n:${integer}`, text: copyOf(integer) };
+  return { key: copyOf(`n:${integer}`), text: copyOf(spelled) };
+}
+
+/** Engines copy a shorter substring themselves. */
+const SHORTEST_SHARED = 13;
+
+function copyOf(value: string): string {
+  return value.length < SHORTEST_SHARED ? value : (JSON.parse(quote(value)) as string);
 }
 
 function badId(text: string, span: JsonSpan | undefined, of: 'request' | 'result'): string {
@@ -166,7 +239,10 @@ function malformed(
   reason: MalformedReason,
   detail: string,
   id?: Id,
+  version?: string,
 ): MalformedMessage {
-  const message = { kind: 'malformed', text, reason, detail } as const;
-  return id === undefined ? message : { ...message, id };
+  const message: Open<MalformedMessage> = { kind: 'malformed', text, reason, detail };
+  if (id !== undefined) message.id = id;
+  if (version !== undefined) message.version = version;
+  return message;
 }

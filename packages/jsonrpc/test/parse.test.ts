@@ -212,3 +212,16 @@ describe('ids', () => {
     expect(integerKey(text)).toBe(key);
   });
 });
+
+describe('members of both sorts', () => {
+  test.each([
+    ['{"jsonrpc":"2.0","method":"a","result":1}', 'result'],
+    ['{"jsonrpc":"2.0","method":"a","id":1,"error":1}', 'error'],
+    ['{"jsonrpc":"2.0","method":"a","error":1,"result":1}', 'result'],
+    ['{"jsonrpc":"2.0","method":"a","params":{"result":1}}', undefined],
+  ])('are told of the call %s', (text, also) => {
+    const [message] = parseFrame(text).messages;
+    expect(message).toMatchObject({ method: 'a', ...(also && { also }) });
+    expect('also' in message!).toBe(also !== undefined);
+  });
+});

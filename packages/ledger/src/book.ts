@@ -1,27 +1,39 @@
+import { Asked } from './asked.ts';
 import { latestAsked } from './legs.ts';
+import { Newest } from './newest.ts';
 import type { Exchange } from './view.ts';
 
 /** The ids and progress tokens that one side has given out in one opening of the target. */
 export class Book {
   /** Lists, because nothing stops a server or a person from using an id twice at once. */
   private readonly waitingById = new Map<string, Exchange[]>();
-  private readonly newestById = new Map<string, Exchange>();
-  private readonly newestByToken = new Map<string, Exchange>();
+  private readonly newestById = new Newest();
+  private readonly newestByToken = new Newest();
+  private readonly all: readonly Exchange[];
+
+  /** `all`: the exchanges by their places. */
+  constructor(all: readonly Exchange[]) {
+    this.all = all;
+  }
 
   open(exchange: Exchange, tokenKey: string | undefined): void {
     const { key } = exchange.id;
     const others = this.waitingById.get(key);
     if (others === undefined) this.waitingById.set(key, [exchange]);
     else others.push(exchange);
-    this.newestById.set(key, exchange);
-    if (tokenKey !== undefined) this.newestByToken.set(tokenKey, exchange);
+    const place = Asked.placeOf(exchange);
+    if (place === undefined) return;
+    this.newestById.set(key, place);
+    if (tokenKey !== undefined) this.newestByToken.set(tokenKey, place);
   }
 
   close(exchange: Exchange): void {
     const { key } = exchange.id;
-    const left = this.waitingById.get(key)?.filter((other) => other !== exchange) ?? [];
-    if (left.length === 0) this.waitingById.delete(key);
-    else this.waitingById.set(key, left);
+    const all = this.waitingById.get(key);
+    const at = all?.indexOf(exchange) ?? -1;
+    if (all === undefined || at === -1) return;
+    if (all.length === 1) this.waitingById.delete(key);
+    else all.splice(at, 1);
   }
 
   /** The waiting exchange with an id: the one asked by the frame `asked` if it is among them, else the oldest. */
@@ -39,11 +51,15 @@ export class Book {
   }
 
   newest(idKey: string): Exchange | undefined {
-    return this.newestById.get(idKey);
+    return this.at(this.newestById.at(idKey));
   }
 
   withToken(tokenKey: string): Exchange | undefined {
-    return this.newestByToken.get(tokenKey);
+    return this.at(this.newestByToken.at(tokenKey));
+  }
+
+  private at(place: number | undefined): Exchange | undefined {
+    return place === undefined ? undefined : this.all[place];
   }
 
   allWaiting(): Exchange[] {

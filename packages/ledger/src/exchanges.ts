@@ -1,8 +1,11 @@
 import type { Message, NotificationMessage, RequestMessage } from '@loupe/jsonrpc';
 import type { ExchangeOverReading, FrameReading } from '@loupe/mcp';
 import type { LifecycleEntry } from '@loupe/transcript';
+import { Asked } from './asked.ts';
 import { Book } from './book.ts';
+import { Column } from './column.ts';
 import { closedFailure, REOPENED, undeliveredFailure } from './endings.ts';
+import { Family } from './family.ts';
 import { endLeg, latestAsked, pause, resume } from './legs.ts';
 import type { RoundsKnown } from './legs.ts';
 import { isToolFailure, readCancelled, readProgress, readQuestion, readTaskId } from './params.ts';
@@ -10,16 +13,17 @@ import type { Asker, Exchange, ExchangeStatus } from './view.ts';
 
 const NONE: readonly number[] = [];
 
+type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 type Answer = Exclude<Message, RequestMessage | NotificationMessage>;
 
 /** Pairs questions with answers. Every call costs the same however long the transcript is. */
 export class Exchanges {
   readonly all: Exchange[] = [];
   private opening = 0;
-  private books: Record<Asker, Book> = { client: new Book(), server: new Book() };
-  private readonly touched = new Map<number, Exchange>();
-  private readonly parents = new Map<number, Exchange>();
-  private readonly children = new Map<Exchange, number[]>();
+  private books = this.newBooks();
+  /** Places of the exchanges that entries ask, end or report of. */
+  private readonly touched = new Column();
+  private readonly family = new Family();
   /** Exchanges by the frames of their later legs. */
   private readonly laterLegs = new Map<number, Exchange>();
   /** Those that wait for the person. */
@@ -31,15 +35,24 @@ export class Exchanges {
   }
 
   of(seq: number): Exchange | undefined {
-    return this.touched.get(seq);
+    return this.at(this.touched.at(seq));
   }
 
   parentOf(seq: number): Exchange | undefined {
-    return this.parents.get(seq);
+    return this.at(this.family.parentOf(seq));
+  }
+
+  private at(place: number | undefined): Exchange | undefined {
+    return place === undefined ? undefined : this.all[place];
   }
 
   childrenOf(exchange: Exchange): readonly number[] {
-    return this.children.get(exchange) ?? NONE;
+    const place = Asked.placeOf(exchange);
+    return place === undefined ? NONE : this.family.childrenOf(place);
+  }
+
+  private newBooks(): Record<Asker, Book> {
+    return { client: new Book(this.all), server: new Book(this.all) };
   }
 
   book(askedBy: Asker): Book {
@@ -47,15 +60,15 @@ export class Exchanges {
   }
 
   inFlight(): Exchange[] {
-    const waiting = [...this.books.client.allWaiting(), ...this.books.server.allWaiting()];
-    return waiting.sort((a, b) => a.asked - b.asked);
+    const { client, server } = this.books;
+    return [...client.allWaiting(), ...server.allWaiting()].sort((a, b) => a.asked - b.asked);
   }
 
   /** A new opening of the target: ids start over, and nobody answers the old questions any more. */
   reopen(): void {
     this.endAll(REOPENED);
     this.opening++;
-    this.books = { client: new Book(), server: new Book() };
+    this.books = this.newBooks();
   }
 
   closed(entry: LifecycleEntry): void {
@@ -70,7 +83,7 @@ export class Exchanges {
 
   undelivered(seq: number, frame: number, reason: string): void {
     for (const exchange of this.askedIn(frame)) {
-      this.touched.set(seq, exchange);
+      this.touch(seq, exchange);
       this.end(exchange, 'unanswered', undeliveredFailure(reason));
     }
   }
@@ -112,7 +125,7 @@ export class Exchanges {
       const isRefused = (reading.status ?? 0) >= 300 && exchange.httpStatus === reading.status;
       if (isRefused && exchange.status === 'error') exchange.failure = { what, next };
       if (exchange.status !== 'waiting' || latestAsked(exchange) !== reading.frame) continue;
-      this.touched.set(reading.seq, exchange);
+      this.touch(reading.seq, exchange);
       this.end(exchange, 'unanswered', { what, next });
     }
   }
@@ -137,23 +150,9 @@ export class Exchanges {
       this.relate(reading.seq, before);
       return;
     }
-    const exchange: Exchange = {
-      id: message.id,
-      method: message.method,
-      ...(name !== undefined && { name }),
-      askedBy,
-      ...(reading.origin !== undefined && { origin: reading.origin }),
-      asked: reading.seq,
-      askedAt: reading.at,
-      opening: this.opening,
-      status: 'waiting',
-      progress: [],
-      size: message.text.length,
-    };
+    const exchange = new Asked(message, reading, name, this.opening, this.all.length);
     this.all.push(exchange);
-    if (this.touched.get(reading.seq)?.asked !== reading.seq) {
-      this.touched.set(reading.seq, exchange);
-    }
+    if (this.of(reading.seq)?.asked !== reading.seq) this.touch(reading.seq, exchange);
     this.books[askedBy].open(exchange, tokenKey);
     this.relateToStream(reading);
   }
@@ -169,14 +168,13 @@ export class Exchanges {
         return;
       }
       this.relate(reading.seq, exchange);
-      exchange.progress.push(reading.seq);
+      Asked.reported(exchange, reading.seq);
       const { progress, total, message: words } = report;
       if (progress !== undefined) {
-        exchange.lastProgress = {
-          progress,
-          ...(total !== undefined && { total }),
-          ...(words !== undefined && { message: words }),
-        };
+        const last: Mutable<NonNullable<Exchange['lastProgress']>> = { progress };
+        if (total !== undefined) last.total = total;
+        if (words !== undefined) last.message = words;
+        exchange.lastProgress = last;
       }
     } else if (message.method === 'notifications/cancelled') {
       const key = readCancelled(message.params);
@@ -199,7 +197,7 @@ export class Exchanges {
     const found = this.answeredBy(message, reading);
     if (found.length === 0) this.relateToStream(reading);
     for (const exchange of found) {
-      if (!this.touched.has(reading.seq)) this.touched.set(reading.seq, exchange);
+      if (!this.touched.has(reading.seq)) this.touch(reading.seq, exchange);
       if (message.kind === 'response' && this.pauses(exchange, message.result)) {
         this.answered(exchange, reading, 'input-required');
       } else if (message.kind === 'malformed')
@@ -274,12 +272,14 @@ export class Exchanges {
   }
 
   private relate(seq: number, exchange: Exchange): void {
-    if (!this.touched.has(seq)) this.touched.set(seq, exchange);
-    if (this.parents.has(seq)) return;
-    this.parents.set(seq, exchange);
-    const seqs = this.children.get(exchange);
-    if (seqs === undefined) this.children.set(exchange, [seq]);
-    else seqs.push(seq);
+    if (!this.touched.has(seq)) this.touch(seq, exchange);
+    const place = Asked.placeOf(exchange);
+    if (place !== undefined) this.family.add(seq, place);
+  }
+
+  private touch(seq: number, exchange: Exchange): void {
+    const place = Asked.placeOf(exchange);
+    if (place !== undefined) this.touched.set(seq, place);
   }
 
   /** The exchanges that one entry asks: none, one, or those of a batch. */

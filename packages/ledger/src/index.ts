@@ -1,4 +1,5 @@
 export { answerIn } from './answer.ts';
+export { Column } from './column.ts';
 export { createLedger } from './ledger.ts';
 export type { Ledger } from './ledger.ts';
 export { readCancelled, readProgress } from './params.ts';

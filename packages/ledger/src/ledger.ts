@@ -105,6 +105,7 @@ class OpenLedger implements Ledger {
     }
     this.protocol.fold(entry, reading);
     if (reading?.what !== 'frame' || reading.direction === 'sent') return;
+    if (!reading.frame.messages.some(({ kind }) => kind === 'request')) return;
     for (const { cause, id } of this.protocol.asks.at(entry.seq)) {
       if (cause !== undefined && id !== undefined) this.pairs.belongs(entry.seq, cause);
     }

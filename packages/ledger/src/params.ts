@@ -1,6 +1,6 @@
 import { isProblem, member, path, scan, slice, stringAt } from '@loupe/json';
-import type { JsonSpan } from '@loupe/json';
-import { numberId, stringId } from '@loupe/jsonrpc';
+import type { JsonMember, JsonSpan } from '@loupe/json';
+import { stringId } from '@loupe/jsonrpc';
 import { createdTask } from '@loupe/mcp';
 
 /**
@@ -12,21 +12,22 @@ function keyAt(text: string, span: JsonSpan | undefined): string | undefined {
   if (span?.kind !== 'number') return undefined;
   const spelled = slice(text, span);
   const value = Number(spelled);
-  return Number.isSafeInteger(value) ? numberId(value).key : `n:${spelled}`;
+  return `n:${Number.isSafeInteger(value) ? value : spelled}`;
 }
 
-function rootMembers(text: string | undefined): ReadonlyMap<string, JsonSpan> {
-  const root = text === undefined ? undefined : scan(text);
-  if (root === undefined || isProblem(root)) return new Map();
-  return new Map(root.members.map(({ key, value }) => [key, value]));
+function membersIn(text: string): readonly JsonMember[] {
+  const root = scan(text);
+  return isProblem(root) ? NO_MEMBERS : root.members;
 }
+
+const NO_MEMBERS: readonly JsonMember[] = [];
 
 function textAt(text: string, span: JsonSpan | undefined): string | undefined {
   return span?.kind === 'string' ? stringAt(text, span) : undefined;
 }
 
-function numberAt(text: string, span: JsonSpan | undefined): number | undefined {
-  return span?.kind === 'number' ? Number(slice(text, span)) : undefined;
+function numberAt(text: string, span: JsonSpan): number | undefined {
+  return span.kind === 'number' ? Number(slice(text, span)) : undefined;
 }
 
 /** What a request's params say about it: the thing it names, and the progress token it gives out. */
@@ -34,13 +35,24 @@ export function readQuestion(params: string | undefined): {
   readonly name?: string;
   readonly tokenKey?: string;
 } {
-  if (params === undefined) return {};
-  const members = rootMembers(params);
-  const name = textAt(params, members.get('name')) ?? textAt(params, members.get('uri'));
-  const meta = members.get('_meta');
+  if (params === undefined) return NOTHING;
+  let name: JsonSpan | undefined;
+  let uri: JsonSpan | undefined;
+  let meta: JsonSpan | undefined;
+  for (const { key, value } of membersIn(params)) {
+    if (key === 'name') name = value;
+    else if (key === 'uri') uri = value;
+    else if (key === '_meta') meta = value;
+  }
+  const question: { name?: string; tokenKey?: string } = {};
+  const named = textAt(params, name) ?? textAt(params, uri);
   const tokenKey = meta && keyAt(params, member(params, meta, 'progressToken'));
-  return { ...(name !== undefined && { name }), ...(tokenKey !== undefined && { tokenKey }) };
+  if (named !== undefined) question.name = named;
+  if (tokenKey !== undefined) question.tokenKey = tokenKey;
+  return question;
 }
+
+const NOTHING = {};
 
 /** A progress report: whose it is, and how far that is. */
 export interface ProgressReport {
@@ -54,30 +66,52 @@ export interface ProgressReport {
 
 /** Reads the params of `notifications/progress` (spec 2025-11-25/basic/utilities/progress#progress-flow). */
 export function readProgress(params: string | undefined): ProgressReport {
-  if (params === undefined) return {};
-  const members = rootMembers(params);
-  const token = members.get('progressToken');
+  if (params === undefined) return NOTHING;
+  if (params.length > LONGEST_KEPT) return progressIn(params);
+  if (params !== latest.params) latest = { params, report: progressIn(params) };
+  return latest.report;
+}
+
+const LONGEST_KEPT = 16 * 1024;
+/** Two ask for each report, one right after the other. */
+let latest: { readonly params: string; readonly report: ProgressReport } = {
+  params: '',
+  report: NOTHING,
+};
+
+function progressIn(params: string): ProgressReport {
+  let token: JsonSpan | undefined;
+  let progress: number | undefined;
+  let total: number | undefined;
+  let message: JsonSpan | undefined;
+  for (const { key, value } of membersIn(params)) {
+    if (key === 'progressToken') token = value;
+    else if (key === 'progress') progress = numberAt(params, value);
+    else if (key === 'total') total = numberAt(params, value);
+    else if (key === 'message') message = value;
+  }
+  const report: { -readonly [Member in keyof ProgressReport]: ProgressReport[Member] } = {};
   const tokenKey = keyAt(params, token);
-  const progress = numberAt(params, members.get('progress'));
-  const total = numberAt(params, members.get('total'));
-  const message = textAt(params, members.get('message'));
-  return {
-    ...(tokenKey !== undefined && { tokenKey }),
-    ...(token !== undefined && { tokenText: slice(params, token) }),
-    ...(progress !== undefined && { progress }),
-    ...(total !== undefined && { total }),
-    ...(message !== undefined && { message }),
-  };
+  const words = textAt(params, message);
+  if (tokenKey !== undefined) report.tokenKey = tokenKey;
+  if (token !== undefined) report.tokenText = slice(params, token);
+  if (progress !== undefined) report.progress = progress;
+  if (total !== undefined) report.total = total;
+  if (words !== undefined) report.message = words;
+  return report;
 }
 
 /** The key of the request that `notifications/cancelled` names (spec 2025-11-25/basic/utilities/cancellation). */
 export function readCancelled(params: string | undefined): string | undefined {
-  return params === undefined ? undefined : keyAt(params, rootMembers(params).get('requestId'));
+  if (params === undefined) return undefined;
+  const id = membersIn(params).findLast(({ key }) => key === 'requestId');
+  return keyAt(params, id?.value);
 }
 
 /** Whether a tool's result says of itself that the tool failed (spec 2025-11-25/server/tools#error-handling). */
 export function isToolFailure(result: string): boolean {
-  return path(result, 'isError') === 'true';
+  // Results may be megabytes long, and nearly none says so: this look costs far less than reading one.
+  return /"isError"|\\u/.test(result) && path(result, 'isError') === 'true';
 }
 
 /** The id of the task that a server made of a tool call in place of an answer; see `createdTask`. */

@@ -49,7 +49,7 @@ export interface Exchange {
   message?: string;
   /** Why there is no answer, why the call does not go on by itself, or why HTTP refused the request beside the error it answered with, and what to do. */
   failure?: { readonly what: string; readonly next: string };
-  progress: number[];
+  progress: readonly number[];
   lastProgress?: { readonly progress: number; readonly total?: number; readonly message?: string };
   cancelled?: number;
   /**

@@ -18,6 +18,29 @@ export interface OpenCall {
   readonly exchange?: number;
 }
 
+class SentCall implements OpenCall {
+  readonly id: Id;
+  readonly method: string;
+  declare readonly params?: string;
+  readonly seq: number;
+  declare readonly exchange?: number;
+
+  constructor({ id, method, params }: Question, seq: number, exchange?: number) {
+    this.id = id;
+    this.method = method;
+    if (params !== undefined) this.params = params;
+    this.seq = seq;
+    if (exchange !== undefined) this.exchange = exchange;
+  }
+
+  /** Looked for when it is asked for, which in a log that is only read is never. */
+  get token(): Id {
+    return idAtPath(this.params, '_meta', 'progressToken') ?? this.id;
+  }
+}
+
+type Question = Pick<RequestMessage, 'id' | 'method' | 'params'>;
+
 /** What the log leaves open on either side, so that whoever comes to drive can carry on. */
 export class OpenCalls {
   readonly #waiting = new Map<string, OpenCall>();
@@ -73,7 +96,7 @@ export class OpenCalls {
       if (call) this.#waiting.delete(call.id.key);
     } else if (entry.kind === 'http' && entry.phase === 'request') {
       const call = this.at(entry.frame);
-      if (call) this.#keep({ ...call, exchange: entry.exchange });
+      if (call) this.#keep(new SentCall(call, call.seq, entry.exchange));
     }
     if (reading?.what === 'over') {
       if (reading.frame !== undefined && !reading.goesOn)
@@ -90,15 +113,8 @@ export class OpenCalls {
   #sent(reading: FrameReading): void {
     for (const message of reading.frame.messages) {
       if (message.kind === 'request') {
-        const { id, method, params } = message;
-        const token = idAtPath(params, '_meta', 'progressToken') ?? id;
-        const call = {
-          id,
-          method,
-          seq: reading.seq,
-          token,
-          ...(params !== undefined && { params }),
-        };
+        const { id } = message;
+        const call = new SentCall(message, reading.seq);
         this.#waiting.set(id.key, call);
         this.#bySeq.set(reading.seq, call);
         const number = id.key.startsWith('n:') ? Number(id.text) : 0;

@@ -6,6 +6,7 @@ import type { Connection, ConnectionTarget } from './connection.ts';
 import { createLists } from './lists.ts';
 import type { Lists } from './lists.ts';
 import { createLogLevel } from './log-level.ts';
+import { LOG_MESSAGE, PROGRESS } from './methods/utilities.ts';
 import { createRootsChange } from './roots-change.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -40,6 +41,7 @@ export function createProtocol(target: ProtocolTarget): Protocol {
     missedUntil: () => subscriptions.resumed,
   });
   // Listening comes before reading: a change in between would go by unseen.
+  let told = connection.state;
   const parts = [asks, tasks, createRootsChange(), createLogLevel(), subscriptions, lists];
   return {
     connection,
@@ -49,7 +51,10 @@ export function createProtocol(target: ProtocolTarget): Protocol {
     tasks,
     fold(entry, reading) {
       connection.fold(entry, reading);
-      for (const part of parts) part.fold(entry, reading, connection.state);
+      const { state } = connection;
+      if (state === told && isSmallTalk(entry, reading)) return;
+      told = state;
+      for (const part of parts) part.fold(entry, reading, state);
     },
     next() {
       const { state } = connection;
@@ -57,4 +62,15 @@ export function createProtocol(target: ProtocolTarget): Protocol {
       return [...connection.next(), ...rest];
     },
   };
+}
+
+/** What a server may send without end, and no part ever learns from. */
+function isSmallTalk(entry: WireEntry, reading: Reading | undefined): boolean {
+  if (entry.kind === 'stderr') return true;
+  if (reading?.what !== 'frame' || reading.direction === 'sent') return false;
+  return reading.frame.messages.every(
+    (message) =>
+      message.kind === 'notification' &&
+      (message.method === LOG_MESSAGE || message.method === PROGRESS),
+  );
 }

@@ -1,4 +1,4 @@
 export { createReview } from './review.ts';
 export type { Review } from './review.ts';
-export type { Blame, Finding, HttpFacts, Look, Rule, Severity } from './rule.ts';
+export type { Blame, Finding, HttpFacts, Look, Rule, Severity, Subject } from './rule.ts';
 export { RULES } from './rules/index.ts';

@@ -24,13 +24,26 @@ export function eachMessage(
     const judgement = judge(message, reading);
     if (judgement !== undefined) {
       const { at, ...rest } = judgement;
-      const root = reading.frame.batch ? `$[${index}]` : '$';
-      const path = at === undefined ? {} : { path: at === '' ? root : `${root}.${at}` };
-      (blames ??= []).push({ seq: reading.seq, ...rest, ...path });
+      const blame: Writable<Blame> = { seq: reading.seq, ...rest };
+      if (at !== undefined) blame.path = pathTo(at, reading.frame.batch ? index : undefined);
+      (blames ??= []).push(blame);
     }
     index++;
   }
   return blames ?? NOTHING;
+}
+
+type Writable<T> = { -readonly [Member in keyof T]: T[Member] };
+
+/** One string for each place outside of batches: the same is wrong again and again. */
+const paths = new Map<string, string>();
+
+function pathTo(member: string, index: number | undefined): string {
+  const within = member === '' ? '' : `.${member}`;
+  if (index !== undefined) return `$[${index}]${within}`;
+  let path = paths.get(member);
+  if (path === undefined) paths.set(member, (path = `$${within}`));
+  return path;
 }
 
 /** Whether a line at least starts like a message or a batch. What does not was never meant as one. */
@@ -48,8 +61,8 @@ export function carriedRequest(
 }
 
 /** Who sent a frame, as the subject of a sentence. */
-export function sender(reading: FrameReading): string {
-  return reading.direction === 'received' ? 'The server' : 'The client';
+export function sender({ direction }: Pick<FrameReading, 'direction'>): string {
+  return direction === 'received' ? 'The server' : 'The client';
 }
 
 /** Whose questions the answers in a frame answer. */

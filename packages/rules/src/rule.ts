@@ -1,3 +1,4 @@
+import type { Message } from '@loupe/jsonrpc';
 import type { LedgerView } from '@loupe/ledger';
 import type { FrameReading, Reading } from '@loupe/mcp';
 import type { Entry, HeaderList } from '@loupe/transcript';
@@ -42,11 +43,24 @@ export interface Look {
 /** A finding as a check returns it; the review adds the rule's own facts. */
 export type Blame = Omit<Finding, 'rule' | 'severity' | 'spec'> & { readonly severity?: Severity };
 
+/**
+ * A sort of entry, or of message inside one. `batch`: messages in an array. `mixed`: a call with a result or an error.
+ * `unversioned`: a message whose `jsonrpc` is not "2.0". `marked`: an entry whose text the log says is not all there
+ * was on the wire, or not the same (`bytes`, `cutFrom`, `unterminated`).
+ */
+export type Subject =
+  Entry['kind'] | Message['kind'] | 'batch' | 'mixed' | 'unversioned' | 'marked';
+
 export interface Rule {
   readonly id: string;
   readonly title: string;
   readonly severity: Severity;
   /** Specification page by revision; `*` for all revisions that are not named, and while none is known. */
   readonly spec: Readonly<Record<string, string>>;
+  /**
+   * What it looks at: an entry that is, or holds, none of these is not shown to it, for most rules have nothing to
+   * say about most entries. Absent: everything.
+   */
+  readonly about?: readonly Subject[];
   check(look: Look): Iterable<Blame>;
 }

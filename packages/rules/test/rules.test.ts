@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RULES } from '@loupe/rules';
+import { createLedger } from '@loupe/ledger';
+import { createProtocol, createReader } from '@loupe/mcp';
+import { createReview, RULES } from '@loupe/rules';
 import type { Finding } from '@loupe/rules';
 import { notification, replay, request, Script } from '@loupe/testkit';
 import { envelope } from './examples/envelope.ts';
@@ -18,7 +20,40 @@ function findingsOf(write: (script: Script) => void, kind: Example['kind']): rea
   return replay(script, kind).findings;
 }
 
+/** As they are, but shown everything. */
+const UNCHOOSY = RULES.map((rule) => {
+  const { about: everything, ...shown } = { ...rule };
+  expect(everything).not.toEqual([]);
+  return shown;
+});
+
 describe('every rule', () => {
+  it('says about the examples what it says when it is shown every entry', () => {
+    for (const { kind, fires, silent } of Object.values(EXAMPLES).flat()) {
+      for (const write of [fires, silent]) {
+        const script = new Script();
+        script.opens();
+        write(script);
+        const review = createReview(kind ?? 'stdio', UNCHOOSY);
+        const reader = createReader(kind ?? 'stdio');
+        const ledger = createLedger(
+          createProtocol({
+            kind: kind ?? 'stdio',
+            url: 'http://127.0.0.1:1/mcp',
+            revision: script.choice,
+          }),
+        );
+        const all: Finding[] = [];
+        for (const entry of script.entries) {
+          const reading = reader.read(entry);
+          all.push(...review.add(entry, reading, ledger));
+          ledger.add(entry, reading);
+        }
+        expect(replay(script, kind).findings).toEqual(all);
+      }
+    }
+  });
+
   it('has an id of its own', () => {
     const ids = RULES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

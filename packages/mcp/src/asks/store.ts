@@ -2,6 +2,8 @@ import type { ClientChoices } from '../choices.ts';
 import type { Ask, AskAnswer } from './ask.ts';
 import { automaticAnswer } from './automatic.ts';
 
+const NONE: readonly Ask[] = [];
+
 /** All asks of a transcript. */
 export class AskStore {
   readonly #byKey = new Map<string, Ask>();
@@ -24,7 +26,8 @@ export class AskStore {
   }
 
   at(seq: number): readonly Ask[] {
-    return (this.#bySeq.get(seq) ?? []).flatMap((key) => this.#byKey.get(key) ?? []);
+    const keys = this.#bySeq.get(seq);
+    return keys === undefined ? NONE : keys.flatMap((key) => this.#byKey.get(key) ?? []);
   }
 
   add(ask: Omit<Ask, 'number'>, choices: ClientChoices): void {

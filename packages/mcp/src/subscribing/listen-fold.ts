@@ -7,14 +7,13 @@ import type { Step } from '../commands.ts';
 import { errorWords } from '../handshake.ts';
 import { stringAtPath } from '../json-values.ts';
 import type { Lost } from '../lost.ts';
-import { CANCELLED, LISTEN, PROGRESS } from '../methods/utilities.ts';
+import { CANCELLED, LISTEN, LOG_MESSAGE, PROGRESS } from '../methods/utilities.ts';
 import type { FrameReading } from '../transports/reading.ts';
 import type { Shown } from './shown.ts';
 import { fulfils, NO_WISH } from './wish.ts';
 import type { Wish } from './wish.ts';
 
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
-const LOG_MESSAGE = 'notifications/message';
 const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 
 const MOST_DROPS = 5;

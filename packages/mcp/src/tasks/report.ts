@@ -53,9 +53,26 @@ export function readTasks(result: string): readonly TaskReport[] {
  * The task that the result of a call tells of in place of an answer: under `task` in 2025-11-25
  * (basic/utilities/tasks#creating-tasks), flat beside `resultType: "task"` in the extension.
  */
-export function createdTask(
-  result: string,
-): { readonly era: Era; readonly report: TaskReport } | undefined {
+export function createdTask(result: string): CreatedTask | undefined {
+  if (result.length > LONGEST_KEPT) return taskIn(result);
+  // Several ask about the same result, one after the other.
+  if (result !== latest.result) latest = { result, created: taskIn(result) };
+  return latest.created;
+}
+
+interface CreatedTask {
+  readonly era: Era;
+  readonly report: TaskReport;
+}
+
+/** A longer result would be held in memory for no more than that. */
+const LONGEST_KEPT = 16 * 1024;
+let latest: { readonly result: string; readonly created: CreatedTask | undefined } = {
+  result: '',
+  created: undefined,
+};
+
+function taskIn(result: string): CreatedTask | undefined {
   // Results may be megabytes long: this look costs far less than reading one.
   if (!result.includes('"taskId"')) return undefined;
   if (stringAtPath(result, 'resultType') === 'task') {

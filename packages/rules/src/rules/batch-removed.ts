@@ -9,6 +9,7 @@ export const batchRemoved: Rule = {
   title: 'Messages in an array',
   severity: 'error',
   spec: BATCHES,
+  about: ['batch'],
   check({ reading, before }) {
     if (reading?.what !== 'frame' || !reading.frame.batch) return NOTHING;
     const { seq, frame } = reading;

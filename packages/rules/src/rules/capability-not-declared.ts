@@ -1,11 +1,12 @@
 import { path as rawAt } from '@loupe/json';
-import type { Message } from '@loupe/jsonrpc';
 import { extensionsOf, isRevision, methodIn } from '@loupe/mcp';
-import type { FrameReading, Method } from '@loupe/mcp';
-import { eachMessage, sender } from '../messages.ts';
+import type { ConnectionState, Method } from '@loupe/mcp';
+import { sender } from '../messages.ts';
 import type { Judgement } from '../messages.ts';
+import { eachMethod } from '../methods.ts';
+import type { MethodUse } from '../methods.ts';
 import { CAPABILITIES } from '../pages.ts';
-import type { Look, Rule } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { extensionsIn } from './method-not-in-revision.ts';
 
 /** Whose features these are; all others are the server's. */
@@ -19,35 +20,31 @@ export const capabilityNotDeclared: Rule = {
   title: 'A feature that was not declared',
   severity: 'warning',
   spec: CAPABILITIES,
-  check: (look) => eachMessage(look, (message, reading) => judge(message, reading, look)),
+  about: ['request', 'notification'],
+  check: eachMethod(judge),
 };
 
-function judge(message: Message, reading: FrameReading, look: Look): Judgement | undefined {
-  if (message.kind !== 'request' && message.kind !== 'notification') return undefined;
-  const { connection } = look.before;
+function judge(use: MethodUse, connection: ConnectionState): Judgement | undefined {
   const { revision = '' } = connection;
-  const isSent = reading.direction === 'sent';
+  const { kind, direction } = use;
+  const isSent = direction === 'sent';
   // That a modern server asks by a request of its own is another rule's.
-  const isForbidden = !isSent && message.kind === 'request' && connection.era === 'modern';
+  const isForbidden = !isSent && kind === 'request' && connection.era === 'modern';
   if (!isRevision(revision) || isForbidden) return undefined;
   // And so is what the revision does not have at all.
-  const method = methodIn(revision, message.method, extensionsIn(connection));
-  const owner = method && ownerOf(method, message, reading);
+  const method = methodIn(revision, use.method, extensionsIn(connection));
+  const owner = method && ownerOf(method, use);
   const declared = owner === 'client' ? connection.declared : connection.capabilities;
   const missing = method && declared !== undefined ? missingOf(method, declared) : undefined;
   if (owner === undefined || missing === undefined) return undefined;
   return {
-    words: `${sender(reading)} sent ${message.method}, but the ${owner} did not declare the ${missing} that it belongs to.`,
+    words: `${sender(use)} sent ${use.method}, but the ${owner} did not declare the ${missing} that it belongs to.`,
     at: 'method',
     ...(isSent && { severity: 'info' }),
   };
 }
 
-function ownerOf(
-  { capability = '' }: Method,
-  { kind }: Message,
-  { direction }: FrameReading,
-): 'client' | 'server' {
+function ownerOf({ capability = '' }: Method, { kind, direction }: MethodUse): 'client' | 'server' {
   const [feature = ''] = capability.split('.');
   if (feature !== OF_BOTH) return OF_THE_CLIENT.has(feature) ? 'client' : 'server';
   // Requests go to who keeps the tasks, notifications come from there.

@@ -7,6 +7,7 @@ export const envelopeErrorWithoutId: Rule = {
   title: 'An error without the id of its request',
   severity: 'warning',
   spec: ERROR_RESPONSES,
+  about: ['error'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       if (message.kind !== 'error' || message.id !== undefined) return undefined;

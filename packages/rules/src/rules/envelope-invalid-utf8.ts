@@ -8,6 +8,7 @@ export const envelopeInvalidUtf8: Rule = {
   title: 'The bytes are not UTF-8',
   severity: 'error',
   spec: TRANSPORTS,
+  about: ['marked'],
   check({ entry }) {
     const hasText = entry.kind === 'frame' || (entry.kind === 'http' && 'text' in entry);
     if (!hasText || entry.bytes === undefined) return [];

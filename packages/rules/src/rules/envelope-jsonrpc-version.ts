@@ -8,6 +8,7 @@ export const envelopeJsonrpcVersion: Rule = {
   title: 'jsonrpc is not "2.0"',
   severity: 'error',
   spec: REQUESTS,
+  about: ['unversioned'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       if (message.version === '2.0') return undefined;

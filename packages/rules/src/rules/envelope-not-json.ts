@@ -8,6 +8,7 @@ export const envelopeNotJson: Rule = {
   title: 'The text is not JSON',
   severity: 'error',
   spec: MESSAGES,
+  about: ['malformed'],
   check(look) {
     const { entry, targetKind } = look;
     if ('cutFrom' in entry || 'unterminated' in entry) return [];

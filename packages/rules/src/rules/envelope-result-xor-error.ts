@@ -7,6 +7,7 @@ export const envelopeResultXorError: Rule = {
   title: 'Both or neither of result and error',
   severity: 'error',
   spec: RESPONSES,
+  about: ['malformed'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       if (message.kind !== 'malformed') return undefined;

@@ -9,6 +9,7 @@ export const envelopeUnclassifiable: Rule = {
   title: 'Neither request, notification nor response',
   severity: 'error',
   spec: MESSAGES,
+  about: ['mixed', 'malformed'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       const detail = whatIsWrong(message, look);
@@ -22,10 +23,8 @@ export const envelopeUnclassifiable: Rule = {
 
 function whatIsWrong(message: Message, { reading, targetKind }: Look): string | undefined {
   if (message.kind === 'request' || message.kind === 'notification') {
-    const mixed = (['result', 'error'] as const).find(
-      (member) => message.text.includes(`"${member}"`) && path(message.text, member) !== undefined,
-    );
-    return mixed && `It has a method and also ${mixed === 'error' ? 'an error' : 'a result'}.`;
+    const { also } = message;
+    return also && `It has a method and also ${also === 'error' ? 'an error' : 'a result'}.`;
   }
   if (message.kind !== 'malformed') return undefined;
   switch (message.reason) {

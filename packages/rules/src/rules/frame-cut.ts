@@ -6,6 +6,7 @@ export const frameCut: Rule = {
   title: 'Too long to be kept whole',
   severity: 'warning',
   spec: TRANSPORTS,
+  about: ['marked'],
   check({ entry }) {
     if (!('cutFrom' in entry)) return [];
     return [

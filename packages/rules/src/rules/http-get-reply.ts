@@ -7,6 +7,7 @@ export const httpGetReply: Rule = {
   title: 'GET answered with neither a stream nor 405',
   severity: 'warning',
   spec: HTTP_GET,
+  about: ['http'],
   check({ entry, http, targetKind }) {
     if (targetKind !== 'http' || entry.kind !== 'http' || entry.phase !== 'response') return [];
     if (http?.method !== 'GET') return [];

@@ -6,6 +6,7 @@ export const httpNotificationStatus: Rule = {
   title: 'A notification accepted with another status than 202',
   severity: 'warning',
   spec: HTTP_POST,
+  about: ['http'],
   check({ entry, http, targetKind }) {
     if (targetKind !== 'http' || entry.kind !== 'http' || entry.phase !== 'response') return [];
     const messages = http?.posted?.frame.messages ?? [];

@@ -9,6 +9,7 @@ export const httpResponseContentType: Rule = {
   title: 'A request answered with an unexpected content type',
   severity: 'error',
   spec: HTTP_POST,
+  about: ['http'],
   check({ entry, http, targetKind }) {
     if (targetKind !== 'http' || entry.kind !== 'http' || entry.phase !== 'response') return [];
     const { seq, status, headers } = entry;

@@ -8,6 +8,7 @@ export const idType: Rule = {
   title: 'An id that is no string and no integer',
   severity: 'error',
   spec: REQUESTS,
+  about: ['malformed'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       if (message.kind !== 'malformed' || message.reason !== 'bad-id') return undefined;

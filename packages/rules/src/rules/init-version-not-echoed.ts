@@ -10,6 +10,7 @@ export const initVersionNotEchoed: Rule = {
   title: 'initialize answered with an unknown revision',
   severity: 'warning',
   spec: VERSION_NEGOTIATION,
+  about: ['response'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       if (message.kind !== 'response' || reading.direction === 'sent') return undefined;

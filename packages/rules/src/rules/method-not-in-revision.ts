@@ -1,6 +1,7 @@
 import { extensionsOf, hasMethod, isRevision, METHODS, within } from '@loupe/mcp';
 import type { ConnectionState, Method, Revision } from '@loupe/mcp';
-import { eachMessage, sender } from '../messages.ts';
+import { sender } from '../messages.ts';
+import { eachMethod } from '../methods.ts';
 import { CHANGES } from '../pages.ts';
 import type { Rule } from '../rule.ts';
 
@@ -10,24 +11,22 @@ export const methodNotInRevision: Rule = {
   title: 'A method that the revision does not have',
   severity: 'warning',
   spec: CHANGES,
-  check: (look) =>
-    eachMessage(look, (message, reading) => {
-      if (message.kind !== 'request' && message.kind !== 'notification') return undefined;
-      const { connection } = look.before;
-      const { revision = '', era } = connection;
-      if (!isRevision(revision)) return undefined;
-      if (hasMethod(revision, message.method, extensionsIn(connection))) return undefined;
-      const forms = METHODS.filter(({ name }) => name === message.method);
-      const isSent = reading.direction === 'sent';
-      // Methods that no revision has may be an extension's. And that a modern server asks is another rule's.
-      if (forms.length === 0) return undefined;
-      if (!isSent && message.kind === 'request' && era === 'modern') return undefined;
-      return {
-        words: `${sender(reading)} sent ${message.method}, which revision ${revision} does not have: ${why(forms, revision)}.`,
-        at: 'method',
-        ...(isSent && { severity: 'info' }),
-      };
-    }),
+  about: ['request', 'notification'],
+  check: eachMethod(({ method, kind, direction }, connection) => {
+    const { revision = '', era } = connection;
+    if (!isRevision(revision)) return undefined;
+    if (hasMethod(revision, method, extensionsIn(connection))) return undefined;
+    const forms = METHODS.filter(({ name }) => name === method);
+    const isSent = direction === 'sent';
+    // Methods that no revision has may be an extension's. And that a modern server asks is another rule's.
+    if (forms.length === 0) return undefined;
+    if (!isSent && kind === 'request' && era === 'modern') return undefined;
+    return {
+      words: `${sender({ direction })} sent ${method}, which revision ${revision} does not have: ${why(forms, revision)}.`,
+      at: 'method',
+      ...(isSent && { severity: 'info' }),
+    };
+  }),
 };
 
 /** The extensions that either side named. */

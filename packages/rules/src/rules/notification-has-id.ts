@@ -7,6 +7,7 @@ export const notificationHasId: Rule = {
   title: 'A notification with an id',
   severity: 'error',
   spec: NOTIFICATIONS,
+  about: ['request', 'malformed'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       const isCall = message.kind === 'request' || message.kind === 'malformed';

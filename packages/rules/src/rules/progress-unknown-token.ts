@@ -8,6 +8,7 @@ export const progressUnknownToken: Rule = {
   title: 'Progress for no running request',
   severity: 'error',
   spec: PROGRESS,
+  about: ['notification'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       if (message.kind !== 'notification') return undefined;

@@ -15,6 +15,7 @@ export const requestUnanswered: Rule = {
   title: 'A request without an answer',
   severity: 'error',
   spec: RESULT_RESPONSES,
+  about: ['lifecycle', 'http'],
   check({ entry, reading, before }) {
     if (entry.kind === 'lifecycle' && endsConnection(entry)) return atClose(entry, before);
     if (reading?.what !== 'over' || reading.frame === undefined) return NOTHING;

@@ -7,6 +7,7 @@ export const responseIdTypeChanged: Rule = {
   title: 'The id came back with another type',
   severity: 'error',
   spec: RESULT_RESPONSES,
+  about: ['response', 'error', 'malformed'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       if (message.kind === 'request' || message.kind === 'notification') return undefined;

@@ -16,6 +16,7 @@ export const responseUnknownId: Rule = {
   title: 'An answer that no request waits for',
   severity: 'error',
   spec: RESULT_RESPONSES,
+  about: ['response', 'error', 'malformed'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       if (message.kind === 'request' || message.kind === 'notification') return undefined;

@@ -14,6 +14,7 @@ export const resultTypeMissing: Rule = {
   title: 'A result without resultType',
   severity: 'error',
   spec: SPEC,
+  about: ['response'],
   check: (look) =>
     eachModernResult(look, (type) =>
       type === undefined
@@ -31,6 +32,7 @@ export const resultTypeUnknown: Rule = {
   title: 'A result of an unknown resultType',
   severity: 'error',
   spec: SPEC,
+  about: ['response'],
   check: (look) =>
     eachModernResult(look, (type) =>
       type === undefined || KNOWN.has(type)

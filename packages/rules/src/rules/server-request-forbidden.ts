@@ -6,6 +6,7 @@ export const serverRequestForbidden: Rule = {
   title: 'A request from a modern server',
   severity: 'error',
   spec: { '*': '2026-07-28/basic/patterns' },
+  about: ['request'],
   check: (look) =>
     eachMessage(look, (message, reading) => {
       if (message.kind !== 'request' || reading.direction === 'sent') return undefined;

@@ -6,6 +6,7 @@ export const sseEndpointEvent: Rule = {
   title: 'An endpoint event that is not followed',
   severity: 'error',
   spec: { '*': '2024-11-05/basic/transports#http-with-sse' },
+  about: ['http'],
   check({ entry, http, targetKind }) {
     if (targetKind !== 'sse' || entry.kind !== 'http' || entry.phase !== 'event') return [];
     if (http?.method !== 'GET') return [];

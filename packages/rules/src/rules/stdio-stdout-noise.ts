@@ -7,6 +7,7 @@ export const stdioStdoutNoise: Rule = {
   title: 'Something other than messages on stdout',
   severity: 'error',
   spec: STDIO,
+  about: ['malformed'],
   check(look) {
     if (look.targetKind !== 'stdio') return [];
     return eachMessage(look, (message, reading) => {

@@ -6,6 +6,7 @@ export const stdioUnterminated: Rule = {
   title: 'The last line has no end',
   severity: 'warning',
   spec: STDIO,
+  about: ['marked'],
   check({ entry }) {
     if (entry.kind !== 'frame' || entry.unterminated !== true) return [];
     return [
