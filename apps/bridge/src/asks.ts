@@ -65,7 +65,9 @@ const command: z.ZodType<Command> = z.discriminatedUnion('do', [
       'retry',
       'fallback',
       'pin',
+      'unpin',
       'text',
+      'ignore',
     ]),
     text: z.string().exactOptional(),
     ms: z.number().min(0).exactOptional(),
@@ -80,6 +82,7 @@ export const socketAsk: z.ZodType<SocketAsk> = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('hello'), tab: z.string().min(1).max(200) }),
   z.object({ ask: z.literal('follow'), session, channel, offset: count }),
   z.object({ ask: z.literal('unfollow'), channel }),
+  z.object({ ask: z.literal('ack'), channel, offset: count }),
   z.object({ ask: z.literal('command'), session, command }),
   z.object({ ask: z.literal('drive'), session }),
 ]);

@@ -57,6 +57,9 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
       case 'unfollow':
         follower.unfollow(ask.channel);
         break;
+      case 'ack':
+        follower.acknowledge(ask.channel, ask.offset);
+        break;
       case 'command':
         command(ask);
         break;

@@ -1,7 +1,8 @@
 import type { SocketAsk, SocketTell } from '@loupe/bridge-api';
 import type { WebSocket } from 'ws';
+import { createChannelSink, type ChannelSink } from './channel-sink.ts';
 import { words } from './errors.ts';
-import { pump, type Sink } from './pump.ts';
+import { pump } from './pump.ts';
 import type { SessionViewer } from './session.ts';
 import type { OpenTranscript, Sessions } from './sessions.ts';
 
@@ -9,6 +10,8 @@ import type { OpenTranscript, Sessions } from './sessions.ts';
 export interface Follower {
   readonly follow: (tab: string, ask: Extract<SocketAsk, { ask: 'follow' }>) => void;
   readonly unfollow: (channel: number) => void;
+  /** The tab has worked through the channel's bytes up to this offset, and can be sent more. */
+  readonly acknowledge: (channel: number, offset: number) => void;
   readonly unfollowAll: () => void;
   /** Who this tab is to a session that it follows. */
   readonly viewerOf: (session: string) => SessionViewer | undefined;
@@ -18,11 +21,8 @@ interface Following {
   readonly session: string;
   readonly viewer: SessionViewer;
   readonly stop: AbortController;
+  readonly sink: ChannelSink;
 }
-
-/** Bytes that may wait in a socket before its pumps pause. */
-const HIGH_WATER = 1024 * 1024;
-const CHANNEL_BYTES = 4;
 
 export function createFollower(
   socket: WebSocket,
@@ -39,14 +39,14 @@ export function createFollower(
   /** Resolves when the viewer has left (false), or the transcript was deleted (true). */
   async function view(
     { source, live, gone, close }: OpenTranscript,
-    { viewer, stop }: Following,
+    { viewer, stop, sink }: Following,
     { channel, offset: from }: { readonly channel: number; readonly offset: number },
   ): Promise<boolean> {
     try {
       if (!live) viewer.show({ life: 'past', driving: false, driven: false });
       const caughtUp = (offset: number): void => tell({ tell: 'caught-up', channel, offset });
       const signal = AbortSignal.any([stop.signal, gone]);
-      await pump(source, sinkOf(socket, channel), { from, caughtUp, signal });
+      await pump(source, sink, { from, caughtUp, signal });
       return gone.aborted;
     } finally {
       await close();
@@ -55,6 +55,7 @@ export function createFollower(
 
   return {
     unfollow,
+    acknowledge: (channel, offset) => followings.get(channel)?.sink.acknowledge(offset),
     unfollowAll: () => [...followings.keys()].forEach(unfollow),
     viewerOf: (session) => [...followings.values()].find((one) => one.session === session)?.viewer,
     follow(tab, ask) {
@@ -65,7 +66,8 @@ export function createFollower(
         tab,
         show: (state) => tell({ tell: 'session', session, state }),
       };
-      const following = { session, viewer, stop };
+      const sink = createChannelSink(socket, ask, stop.signal);
+      const following = { session, viewer, stop, sink };
       followings.set(channel, following);
       // At once: the tab's next message may be a command already.
       const live = sessions.live(session);
@@ -83,21 +85,5 @@ export function createFollower(
         .catch((error: unknown) => gone(words(error)))
         .finally(() => live?.detach(viewer));
     },
-  };
-}
-
-/** Puts the channel's number before each slice, and lets no more than HIGH_WATER pile up in the socket. */
-function sinkOf(socket: WebSocket, channel: number): Sink {
-  const prefix = Buffer.alloc(CHANNEL_BYTES);
-  prefix.writeUInt32BE(channel);
-  let sent: Promise<void> = Promise.resolve();
-  return {
-    send(bytes) {
-      // Called with an error where the socket is gone: the pump's signal says so as well.
-      sent = new Promise((resolve) => {
-        socket.send(Buffer.concat([prefix, bytes]), () => resolve());
-      });
-    },
-    ready: () => (socket.bufferedAmount < HIGH_WATER ? Promise.resolve() : sent),
   };
 }

@@ -31,8 +31,8 @@ const SLICE = 256 * 1024;
  * with its answer. Each message to a page costs it as much as a short answer takes, with a debugger attached more.
  */
 const PATIENCE_MS = 4;
-/** Bytes that are held for a viewer at the end of the file. More is read from disk. */
-const FRESH_LIMIT = 1024 * 1024;
+/** Bytes that are held for a viewer at the end of the file, and so the most that a sink is given at once. */
+export const LONGEST_SLICE = 1024 * 1024;
 
 /**
  * Sends a transcript from an offset on, for ever. Each viewer has a pump of its own: at the end of the file it
@@ -91,7 +91,7 @@ interface Fresh {
   stop(): void;
 }
 
-/** Holds the bytes that were appended since the last `take`, as long as they are few. */
+/** Holds the bytes that were appended since the last `take`, as long as they are few. More is read from disk. */
 function collectFresh(source: Source, signal: AbortSignal): Fresh {
   let chunks: Uint8Array[] = [];
   let start = 0;
@@ -105,7 +105,7 @@ function collectFresh(source: Source, signal: AbortSignal): Fresh {
     length = 0;
   };
   const stopListening = source.onAppend((bytes, at, isUrgent) => {
-    if (length + bytes.length > FRESH_LIMIT) {
+    if (length + bytes.length > LONGEST_SLICE) {
       drop();
     } else {
       if (length === 0) start = at;

@@ -11,7 +11,7 @@ import type {
 } from '@loupe/bridge-api';
 import { decodeLine, type Entry } from '@loupe/transcript';
 import { afterEach, expect } from 'vitest';
-import { WebSocket } from 'ws';
+import { WebSocket, type ClientOptions } from 'ws';
 import { startBridge, type Bridge, type BridgeOptions } from '../src/bridge.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -117,12 +117,16 @@ export class Tab {
   closeCode: number | undefined;
   #keys = 0;
   readonly #tab: string;
+  readonly #offsets = new Map<number, number>();
+  /** Whether it works through what it is sent. */
+  acknowledges = true;
 
-  constructor(bridge: Door, tab: string) {
+  constructor(bridge: Door, tab: string, options: ClientOptions = {}) {
     this.#tab = tab;
     const url = `ws://127.0.0.1:${bridge.port}/api/socket`;
     const protocols = ['loupe.v1', `loupe.token.${bridge.token}`];
-    this.socket = new WebSocket(url, protocols, { origin: `http://127.0.0.1:${bridge.port}` });
+    const origin = `http://127.0.0.1:${bridge.port}`;
+    this.socket = new WebSocket(url, protocols, { origin, ...options });
     this.socket.on('close', (code) => (this.closeCode = code));
     this.socket.on('message', (data, isBinary) => {
       const message = data as Buffer;
@@ -133,12 +137,15 @@ export class Tab {
       const channel = message.readUInt32BE();
       const before = this.bytes.get(channel) ?? Buffer.alloc(0);
       this.bytes.set(channel, Buffer.concat([before, message.subarray(4)]));
+      const offset = (this.#offsets.get(channel) ?? 0) + message.length - 4;
+      this.#offsets.set(channel, offset);
+      if (this.acknowledges) this.send({ ask: 'ack', channel, offset });
     });
     later(() => this.socket.terminate());
   }
 
-  static async open(bridge: Door, tab: string): Promise<Tab> {
-    const opened = new Tab(bridge, tab);
+  static async open(bridge: Door, tab: string, options?: ClientOptions): Promise<Tab> {
+    const opened = new Tab(bridge, tab, options);
     await new Promise((resolve, reject) => {
       opened.socket.on('open', resolve).on('error', reject);
     });
@@ -151,6 +158,7 @@ export class Tab {
   }
 
   follow(session: string, channel = 1, offset = 0): void {
+    this.#offsets.set(channel, offset);
     this.send({ ask: 'follow', session, channel, offset });
   }
 
@@ -178,6 +186,11 @@ export class Tab {
 
   text(channel = 1): string {
     return this.bytes.get(channel)?.toString() ?? '';
+  }
+
+  /** How many bytes came. */
+  length(channel = 1): number {
+    return this.bytes.get(channel)?.length ?? 0;
   }
 
   entries(channel = 1): Entry[] {

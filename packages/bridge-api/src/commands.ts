@@ -46,6 +46,11 @@ export type SocketAsk =
       readonly offset: number;
     }
   | { readonly ask: 'unfollow'; readonly channel: number }
+  /**
+   * The page has worked through the channel's bytes up to this offset. The bridge sends a few MiB ahead of that and
+   * then waits, so that nothing piles up in a tab that is slow, hidden or asleep. One for each MiB is enough.
+   */
+  | { readonly ask: 'ack'; readonly channel: number; readonly offset: number }
   | { readonly ask: 'command'; readonly session: string; readonly command: Command }
   | { readonly ask: 'drive'; readonly session: string };
 

@@ -116,6 +116,8 @@ export interface NoteEntry extends Stamp {
  * `cleared`: rows up to here are hidden. `attempt`: a retry and why. `verdict`: what the client made of the server.
  * `choices`: what the client is to do from here on, JSON text. `answer`: given to what the entry at `about` asks for,
  * JSON text. `retry`: the lost connection is tried again after `ms`. `fallback`: the target is spoken to as HTTP+SSE.
+ * `pin`: the person marked the entry at `about`. `unpin`: no longer. `text`: what the person wrote about it; empty: nothing.
+ * `ignore`: diffs leave out the path in `text`; the same path once more takes that back. 0 in `about` is the whole session.
  */
 export type NoteKind =
   | 'timeout'
@@ -128,7 +130,9 @@ export type NoteKind =
   | 'retry'
   | 'fallback'
   | 'pin'
-  | 'text';
+  | 'unpin'
+  | 'text'
+  | 'ignore';
 
 export type Entry =
   FrameEntry | UndeliveredEntry | StderrEntry | HttpEntry | LifecycleEntry | NoteEntry;

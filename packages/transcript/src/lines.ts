@@ -41,13 +41,17 @@ export function createLineSplitter(start = 0): LineSplitter {
    */
   const wholeLines = (bytes: Uint8Array, start: number, lines: Line[]): number => {
     const text = decoder.decode(bytes);
-    let [byte, character] = [0, 0];
+    // As many characters as bytes: each stands where its byte does.
+    const isAligned = text.length === bytes.length;
+    let byte = 0;
+    let character = 0;
     while (byte < bytes.length) {
-      const end = bytes.indexOf(LF, byte);
       const characterEnd = text.indexOf('\n', character);
+      const end = isAligned ? characterEnd : bytes.indexOf(LF, byte);
       const line = text.slice(character, characterEnd);
       lines.push({ text: line, offset: start + byte, length: end - byte });
-      [byte, character] = [end + 1, characterEnd + 1];
+      byte = end + 1;
+      character = characterEnd + 1;
     }
     return start + bytes.length;
   };

@@ -85,7 +85,10 @@ export function createMask(known: RegExp | undefined): Mask {
 
   const mask: Mask = (text) => {
     if (!SIGNS.test(text) && (known === undefined || text.search(known) === -1)) return text;
-    return (mayBeJson(text) ? json(text) : undefined) ?? plainText(text);
+    const masked = mayBeJson(text) ? json(text) : undefined;
+    if (masked === undefined) return plainText(text);
+    // A value may be JSON itself, quotes and all: then it is in no string of the text, but is a part of it.
+    return known === undefined ? masked : masked.replace(known, `"${MASK}"`);
   };
   return mask;
 }

@@ -66,7 +66,9 @@ const isNoteKind = oneOf<NoteKind>({
   retry: true,
   fallback: true,
   pin: true,
+  unpin: true,
   text: true,
+  ignore: true,
 });
 
 export const STAMP: ShapeOf<Stamp> = { seq: must(isSeq), at: must(isTime) };

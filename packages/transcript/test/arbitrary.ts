@@ -80,7 +80,13 @@ const newEntries: fc.Arbitrary<NewEntry> = fc.oneof(
     {
       kind: kind('note'),
       about: count,
-      note: fc.constantFrom('timeout' as const, 'pin' as const, 'text' as const),
+      note: fc.constantFrom(
+        'timeout' as const,
+        'pin' as const,
+        'unpin' as const,
+        'text' as const,
+        'ignore' as const,
+      ),
     },
     { text },
   ),

@@ -76,6 +76,11 @@ describe('values of the target', () => {
     );
   });
 
+  it.each(['"xx"', '{"type":"account","n":1}'])('are found where they are JSON: %s', (secret) => {
+    expect(masked(secret, knowing(secret))).toBe('"[redacted]"');
+    expect(masked(`{"a":${secret},"b":2}`, knowing(secret))).toBe('{"a":"[redacted]","b":2}');
+  });
+
   it('are in no text of any entry', () => {
     const redactor = knowing('hunter22', 'longer-hunter22');
     fc.assert(
