@@ -17,6 +17,7 @@ const PURE = [
   'mcp',
   'ledger',
   'rules',
+  'exporters',
   'schema-form',
   'bridge-api',
 ];
@@ -30,6 +31,7 @@ const MAY_IMPORT = {
   'packages/mcp': ['jsonrpc', 'json'],
   'packages/ledger': ['transcript', 'mcp', 'jsonrpc', 'json'],
   'packages/rules': ['ledger', 'transcript', 'mcp', 'jsonrpc', 'json'],
+  'packages/exporters': ['rules', 'ledger', 'transcript', 'mcp', 'jsonrpc', 'json'],
   'packages/bridge-api': ['transcript'],
   'packages/wire': ['bridge-api', 'transcript'],
   'apps/bridge': ['wire', 'bridge-api', 'transcript'],
