@@ -59,6 +59,19 @@ export async function startBrowser() {
   return chromium.launch({ executablePath: path, args: flags() });
 }
 
+/** A browser that shows one page at a time, with a test driver, so a debugger, attached to it. */
+export async function startDrivenBrowser() {
+  const browser = await startBrowser();
+  const page = await browser.newPage();
+  return {
+    show: (url) => page.goto(url),
+    titles: async () => [await page.title()],
+    leave: () => page.goto('about:blank'),
+    attach: () => page,
+    stop: () => browser.close(),
+  };
+}
+
 /**
  * A browser that shows a page as a person's does, with no debugger attached until `attach`. (A test driver has every
  * message of a socket copied to itself, which takes as much of the processor as Loupe does.)
@@ -75,8 +88,21 @@ export async function startFreeBrowser() {
   const address = `http://127.0.0.1:${readFileSync(portFile, 'utf8').split('\n')[0]}`;
   // A browser is busy with itself for a while after its start.
   await setTimeout(3000);
+  let shown;
   return {
-    show: (url) => fetch(`${address}/json/new?${encodeURIComponent(url)}`, { method: 'PUT' }),
+    async show(url) {
+      const answer = await fetch(`${address}/json/new?${encodeURIComponent(url)}`, {
+        method: 'PUT',
+      });
+      shown = (await answer.json()).id;
+    },
+    /** Closes the page that was shown last. */
+    leave: () => fetch(`${address}/json/close/${shown}`),
+    /** Where a debugger can be attached to the page that was shown last. */
+    async debuggerUrl() {
+      const targets = await (await fetch(`${address}/json/list`)).json();
+      return targets.find(({ id }) => id === shown).webSocketDebuggerUrl;
+    },
     /** The titles of the pages, which can be asked for from outside. */
     async titles() {
       const targets = await (await fetch(`${address}/json/list`)).json();
