@@ -59,10 +59,13 @@ describe('paired rows', () => {
       name: 'echo',
       status: 'ok',
       ms: 41,
+      firstAt: 42,
+      endAt: 42,
       size: 119,
       preview: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo"}}',
       other: 2,
       findings: 0,
+      phase: 'operation',
       children: 0,
       expanded: false,
     });
@@ -119,19 +122,32 @@ describe('paired rows', () => {
     ]);
   });
 
-  it('hang what is certain under its call, and leave the rest apart', () => {
+  it('hang what is certain under its call; what is not stands apart, dashed until it is answered', () => {
     const write = (s: Script) => {
       s.asks(3, 'tools/call', { name: 'slow', _meta: { progressToken: 3 } });
       s.received(notification('notifications/progress', { progressToken: 3, progress: 1 }));
-      s.received(notification('notifications/message', { data: 'apart' }));
+      s.received(notification('notifications/message', { data: 'perhaps' }));
       s.answers(3);
+      s.received(notification('notifications/message', { data: 'apart' }));
     };
-    expect(brief(slice(write))).toEqual(['1 tools/call slow ok', '3 notifications/message none']);
+    expect(brief(slice(write))).toEqual([
+      '1 tools/call slow ok',
+      '   3 notifications/message none',
+      '5 notifications/message none',
+    ]);
     expect(slice(write).rows[0]).toMatchObject({ children: 1, expanded: false });
-    expect(brief(slice(write, { expanded: [1] }))).toEqual([
+    const opened = slice(write, { expanded: [1] });
+    expect(brief(opened)).toEqual([
       '1 tools/call slow ok',
       '   2 notifications/progress none',
-      '3 notifications/message none',
+      '   3 notifications/message none',
+      '5 notifications/message none',
+    ]);
+    expect(opened.rows.map(({ uncertain }) => uncertain)).toEqual([
+      undefined,
+      undefined,
+      true,
+      undefined,
     ]);
   });
 
@@ -180,31 +196,6 @@ describe('paired rows', () => {
     const [call, progress] = slice(write, { expanded: [1] }).rows;
     expect(call).toMatchObject({ findings: 0, expanded: true });
     expect(progress).toMatchObject({ findings: 2, worst: 'error', depth: 1 });
-  });
-
-  it('hide what was there when the person cleared', () => {
-    const result = slice((s) => {
-      s.asks(1, 'before');
-      s.note('cleared', 1);
-      s.answers(1);
-      s.asks(2, 'after');
-    });
-    expect(brief(result)).toEqual(['4 after waiting']);
-    expect(result.total).toBe(1);
-  });
-
-  it('stop where the person paused', () => {
-    const result = slice(
-      (s) => {
-        s.asks(1, 'a', { _meta: { progressToken: 1 } });
-        s.asks(2, 'b');
-        s.received(notification('notifications/progress', { progressToken: 1, progress: 1 }));
-        s.asks(3, 'c');
-      },
-      { until: 2, expanded: [1] },
-    );
-    expect(brief(result)).toEqual(['1 a waiting', '2 b waiting']);
-    expect(result).toMatchObject({ total: 2, newer: 1 });
   });
 });
 

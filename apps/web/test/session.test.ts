@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Clock } from '@loupe/jsonrpc';
+import { detailApi } from '../src/session/detail-api.ts';
 import { Session } from '../src/session/session.ts';
 import type { Summary } from '../src/session/view.ts';
 import { FakeBridge, HEADER, legacyServer } from './fake-bridge.ts';
@@ -75,10 +76,10 @@ describe('a live session', () => {
     const asked = await session.call('tools/call', params, {});
     const { calls } = session.summary();
     expect(calls).toMatchObject([{ asked, method: 'tools/call', name: 'echo', status: 'ok' }]);
-    const sent = await session.entry(asked);
+    const sent = await detailApi(() => session).entry('live:1', asked);
     expect(sent?.text).toContain(params.slice(1, -1));
     expect(sent).toMatchObject({ direction: 'out', entry: { seq: asked, kind: 'frame' } });
-    const result = await session.result(asked);
+    const result = await detailApi(() => session).result('live:1', asked);
     expect(JSON.parse(result?.text ?? '')).toEqual({
       content: [{ type: 'text', text: '{"n":1}' }],
     });

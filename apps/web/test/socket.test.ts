@@ -34,8 +34,11 @@ function fakeBridge() {
     drop: () => latest().events.closed(),
     redial: () => alarms.splice(0).forEach(({ then }) => then()),
     tell: (tell: SocketTell) => latest().events.message(JSON.stringify(tell)),
-    bytes(channel: number, bytes: readonly number[]) {
-      latest().events.message(new Uint8Array([0, 0, 0, channel, ...bytes]).buffer);
+    bytes(channel: number, bytes: ArrayLike<number>) {
+      const payload = new Uint8Array(4 + bytes.length);
+      payload[3] = channel;
+      payload.set(bytes, 4);
+      latest().events.message(payload.buffer);
     },
   };
 }
@@ -52,6 +55,7 @@ function feed() {
   return { heard, ears };
 }
 
+const MIB = 1024 * 1024;
 const send = (key: string): Command => ({ key, do: 'send', text: '{}', origin: 'client' });
 
 describe('the socket', () => {
@@ -85,6 +89,33 @@ describe('the socket', () => {
     });
     expect(heard.bytes).toEqual([65, 66, 67, 68]);
     expect(heard.offsets).toEqual([4]);
+  });
+
+  it('tells the bridge once for each MiB what is worked through, and after a drop from there on', () => {
+    const bridge = fakeBridge();
+    const receipts = () => bridge.latest().asks.filter(({ ask }) => ask === 'ack');
+    bridge.accept();
+    bridge.socket.follow('s', { ...feed().ears, bytes: () => undefined });
+    bridge.socket.used('s', MIB - 1);
+    expect(receipts()).toEqual([]);
+    for (const offset of [MIB, 2 * MIB - 1, 2 * MIB + 5, 2 * MIB + 6]) {
+      bridge.socket.used('s', offset);
+    }
+    bridge.socket.used('another', 9 * MIB);
+    expect(receipts()).toEqual([
+      { ask: 'ack', channel: 1, offset: MIB },
+      { ask: 'ack', channel: 1, offset: 2 * MIB + 5 },
+    ]);
+    bridge.bytes(1, new Uint8Array(4 * MIB));
+    bridge.drop();
+    bridge.socket.used('s', 3.5 * MIB);
+    bridge.redial();
+    bridge.accept();
+    expect(bridge.latest().asks[1]).toMatchObject({ ask: 'follow', offset: 4 * MIB });
+    bridge.socket.used('s', 4 * MIB);
+    expect(receipts()).toEqual([]);
+    bridge.socket.used('s', 5 * MIB);
+    expect(receipts()).toEqual([{ ask: 'ack', channel: 1, offset: 5 * MIB }]);
   });
 
   it('repeats exactly the commands without an answer, under the same key and in order', async () => {

@@ -1,26 +1,11 @@
+import type { SessionState } from '@loupe/bridge-api';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../src/session/view.ts';
-import { completions } from '../src/timeline/completions.ts';
+import { chosenColumns, COLUMNS, trackStyle } from '../src/timeline/columns.ts';
+import { commandOf, TIMELINE_COMMANDS, type TimelineTargets } from '../src/timeline/commands.ts';
 import { gist } from '../src/timeline/gist.ts';
-import { locate } from '../src/timeline/locate.ts';
-
-function row(id: number, more: Partial<Row> = {}): Row {
-  return {
-    id,
-    kind: 'exchange',
-    at: id,
-    direction: 'out',
-    depth: 0,
-    method: 'tools/call',
-    status: 'ok',
-    size: 1,
-    preview: '',
-    findings: 0,
-    children: 0,
-    expanded: false,
-    ...more,
-  };
-}
+import { writeObstacle } from '../src/timeline/notes.ts';
+import { toggled } from '../src/timeline/opened.ts';
+import { tokenValue, withToken } from '../src/timeline/tokens.ts';
 
 describe('gist', () => {
   it.each([
@@ -41,58 +26,135 @@ describe('gist', () => {
   });
 });
 
-describe('locate', () => {
-  const rows = Array.from({ length: 5000 }, (_, index) =>
-    row(index * 3 + 1, { other: index * 3 + 2 }),
-  );
-  const fetches: number[] = [];
-  const fetchRows = (from: number, to: number) => {
-    fetches.push(from);
-    return Promise.resolve(rows.slice(from, to));
-  };
-
-  it('finds a row by its own seq and by its other half', async () => {
-    expect(await locate(fetchRows, rows.length, 3001)).toBe(1000);
-    expect(await locate(fetchRows, rows.length, 3002)).toBe(1000);
-    expect(await locate(fetchRows, rows.length, 1)).toBe(0);
-    expect(await locate(fetchRows, rows.length, 14_999)).toBe(4999);
+describe('columns', () => {
+  it('lays out only those that were chosen, and never without the name', () => {
+    const chosen = chosenColumns(['time', 'delta', 'size', 'name', 'unknown']);
+    expect(chosen.map(({ id }) => id)).toEqual([
+      'seq',
+      'direction',
+      'method',
+      'name',
+      'status',
+      'ms',
+      'waterfall',
+    ]);
+    expect(trackStyle(chosenColumns(['method', 'time', 'delta', 'waterfall', 'size']))).toEqual({
+      '--narrow': '3.25rem 2rem minmax(6rem,1.4fr) 8rem 4.75rem',
+      '--roomy': '3.5rem 2rem minmax(8rem,1.4fr) 8.5rem 5rem',
+      '--wide': '4rem 2rem minmax(11rem,1.8fr) 9rem 5.25rem',
+    });
   });
 
-  it('comes to the row before an entry that has none', async () => {
-    expect(await locate(fetchRows, rows.length, 3003)).toBe(1000);
-  });
-
-  it('fetches few blocks', async () => {
-    fetches.length = 0;
-    await locate(fetchRows, rows.length, 9001);
-    expect(fetches.length).toBeLessThan(10);
-  });
-
-  it('finds nothing where there is nothing', async () => {
-    expect(await locate(() => Promise.resolve([]), 0, 1)).toBeUndefined();
+  it('has a track wherever a cell is shown', () => {
+    const shown = { always: [0, 1, 2], roomy: [1, 2], wide: [2] };
+    for (const { room, tracks } of COLUMNS)
+      expect([0, 1, 2].filter((size) => tracks[size] !== '')).toEqual(shown[room]);
   });
 });
 
-describe('completions', () => {
-  const rows = [
-    row(1, { method: 'tools/list' }),
-    row(2, { name: 'echo' }),
-    row(3, { kind: 'stderr' }),
-  ];
-
-  it('completes the last word, with its sign', () => {
-    expect(completions('foo -status:t', rows)).toEqual([
-      'foo -status:tool-failure',
-      'foo -status:timed-out',
-    ]);
+describe('filter words', () => {
+  it('puts one in, replaces it, and takes it out', () => {
+    expect(withToken('', 'follow', '12')).toBe('follow:12');
+    expect(withToken('a follow:3 "b c" Follow:4', 'follow', '12')).toBe('a "b c" follow:12');
+    expect(withToken('a follow:3', 'follow', undefined)).toBe('a');
+    expect(withToken('-at:1..2 follows:3', 'at', undefined)).toBe('-at:1..2 follows:3');
   });
 
-  it('offers methods and names that were seen', () => {
-    expect(completions('method:', rows)).toEqual(['method:tools/list', 'method:tools/call']);
-    expect(completions('name:', rows)).toEqual(['name:echo']);
+  it('reads one', () => {
+    expect(tokenValue('a follow:3 follow:4', 'follow')).toBe('3');
+    expect(tokenValue('"follow:3"', 'follow')).toBeUndefined();
+  });
+});
+
+describe('expanded rows', () => {
+  it('keeps those that were opened last', () => {
+    expect(toggled([1, 2], 3)).toEqual([1, 2, 3]);
+    expect(toggled([1, 2, 3], 2)).toEqual([1, 3]);
+    const many = Array.from({ length: 500 }, (_, id) => id);
+    expect(toggled(many, 1000)).toEqual([...many.slice(1), 1000]);
+  });
+});
+
+describe('writing', () => {
+  const bridge = { life: 'live', driving: true, driven: true } as SessionState;
+  const link = { up: true };
+
+  it('is possible only in the tab that drives a live session', () => {
+    expect(writeObstacle({ bridge, link })).toBeUndefined();
+    expect(writeObstacle({ bridge: { ...bridge, driving: false }, link })).toMatch(/reads along/);
+    expect(writeObstacle({ bridge: { ...bridge, life: 'past' }, link })).toMatch(/has ended/);
+    expect(writeObstacle({ bridge, link: { up: false, words: 'gone' } })).toBe('gone');
+    expect(writeObstacle({ link })).toMatch(/opened transcript/);
+  });
+});
+
+describe('commands', () => {
+  const done: string[] = [];
+  const say =
+    (words: string) =>
+    (...values: unknown[]) =>
+      void done.push([words, ...values].join(' '));
+  const targets: TimelineTargets = {
+    page: 12,
+    last: 99,
+    selection: {
+      open: true,
+      setOpen: say('open'),
+      pick: say('pick'),
+      moveTo: say('to'),
+      moveBy: say('by'),
+    },
+    toEnd: say('end'),
+    edit: say('edit'),
+    focusFilter: say('filter'),
+    setExpanded: say('expanded'),
+    goToNext: say('next'),
+    goToOther: say('other'),
+    toggleConversation: say('conversation'),
+    togglePin: say('pin'),
+    writeNote: say('note'),
+    togglePause: say('pause'),
+  };
+  const press = (key: string, chord = {}) => {
+    done.length = 0;
+    commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...chord })?.run(targets);
+    return done.join(', ');
+  };
+
+  it.each([
+    ['j', 'by 1'],
+    ['ArrowUp', 'by -1'],
+    ['PageDown', 'by 10'],
+    ['PageUp', 'by -10'],
+    ['Home', 'to 0'],
+    ['End', 'end, to 99'],
+    ['Enter', 'open true'],
+    ['Escape', 'open false'],
+    ['ArrowRight', 'expanded true'],
+    ['ArrowLeft', 'expanded false'],
+    ['/', 'filter'],
+    ['n', 'next error 1'],
+    ['N', 'next error -1'],
+    ['p', 'pin'],
+    ['P', 'note'],
+    ['o', 'other'],
+    ['f', 'conversation'],
+    [' ', 'pause'],
+    ['x', ''],
+  ])('%s: %s', (key, words) => {
+    expect(press(key)).toBe(words);
   });
 
-  it('offers nothing before the first letter of a word', () => {
-    expect(completions('status:error ', rows)).toEqual([]);
+  it('leaves chords to the page', () => {
+    expect(press('f', { ctrlKey: true })).toBe('');
+    expect(press('p', { metaKey: true })).toBe('');
+    expect(press('ArrowLeft', { altKey: true })).toBe('');
+  });
+
+  it('has one command for a key, and one id for a command', () => {
+    const keys = TIMELINE_COMMANDS.flatMap((command) => command.keys);
+    const ids = TIMELINE_COMMANDS.map(({ id }) => id);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });

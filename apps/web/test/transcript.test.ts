@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '@loupe/jsonrpc';
 import { encodeHeader } from '@loupe/transcript';
+import { detailApi } from '../src/session/detail-api.ts';
+import { exportTranscript } from '../src/session/export.ts';
 import { Session } from '../src/session/session.ts';
 import { blobSource } from '../src/session/source.ts';
 import type { RowsQuery } from '../src/session/view.ts';
-import { FakeBridge, HEADER, legacyServer, recorded } from './fake-bridge.ts';
+import { HEADER, recorded } from './fake-bridge.ts';
 
 const clock: Clock = { now: () => performance.now(), after: () => () => undefined };
 const yieldThen = (then: () => void) => void setImmediate(then);
@@ -35,8 +37,8 @@ describe('a transcript', () => {
         { method: 'ping', status: 'ok' },
       ],
     });
-    expect(session.rows(ALL).total).toBe(15);
-    expect(await session.result(8)).toMatchObject({
+    expect((await session.rows(ALL)).total).toBe(15);
+    expect(await detailApi(() => session).result('live:1', 8)).toMatchObject({
       text: JSON.stringify({
         content: [{ type: 'text', text: '{"big":9007199254740992,"one":1}' }],
       }),
@@ -61,7 +63,7 @@ describe('a transcript', () => {
     );
     const session = await opened(bridge.transcript);
     const asked = session.summary().entries - 1;
-    const result = structuredClone(await session.result(asked));
+    const result = structuredClone(await detailApi(() => session).result('live:1', asked));
     expect(result?.text).toBe(`{"content":[],"structuredContent":${deep}}`);
   });
 
@@ -70,22 +72,22 @@ describe('a transcript', () => {
     const session = await opened(new Uint8Array([0xef, 0xbb, 0xbf, ...transcript]));
     expect(session.summary().entries).toBe(15);
     expect(session.summary().damage).toBeUndefined();
-    expect((await session.entry(15))?.entry.seq).toBe(15);
-    const clear = await session.exportLines('clear');
-    expect(new Uint8Array(await clear.arrayBuffer())).toEqual(transcript);
-    const masked = await opened(
-      new Uint8Array(await (await session.exportLines('masked')).arrayBuffer()),
-    );
-    expect(masked.summary().entries).toBe(15);
+    expect((await detailApi(() => session).entry('live:1', 15))?.entry.seq).toBe(15);
+    const clear = await exportTranscript(session.recorded, { format: 'jsonl', secrets: 'clear' });
+    expect(new Uint8Array(await clear.blob.arrayBuffer())).toEqual(transcript);
+    const masked = await exportTranscript(session.recorded, { format: 'jsonl', secrets: 'masked' });
+    const again = await opened(new Uint8Array(await masked.blob.arrayBuffer()));
+    expect(again.summary().entries).toBe(15);
   });
 
   it('means the same however its bytes are cut', async () => {
     const { source, transcript } = recorded();
-    const shown = (session: Session) => {
+    const shown = async (session: Session) => {
       const { version, ...summary } = session.summary();
-      return { summary, rows: { ...session.rows(ALL), version: 0 }, read: version > 0 };
+      const rows = { ...(await session.rows(ALL)), version: 0 };
+      return { summary, rows, read: version > 0 };
     };
-    const expected = shown(await opened(transcript));
+    const expected = await shown(await opened(transcript));
     const cuts = fc.array(fc.nat(transcript.length), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(cuts, async (places) => {
@@ -97,7 +99,7 @@ describe('a transcript', () => {
         }
         session.caughtUp(transcript.length);
         while ('loading' in session.summary()) await new Promise(setImmediate);
-        expect(shown(session)).toEqual(expected);
+        expect(await shown(session)).toEqual(expected);
       }),
       { numRuns: 30 },
     );
@@ -108,11 +110,13 @@ describe('a transcript', () => {
     const session = await opened(bridge.transcript);
     const lines = new TextDecoder().decode(bridge.transcript).trimEnd().split('\n').slice(1);
     for (const [index, line] of lines.entries()) {
-      const detail = await session.entry(index + 1);
+      const detail = await detailApi(() => session).entry('live:1', index + 1);
       expect(detail?.entry).toEqual(JSON.parse(line));
-      expect(await (await session.wholeText(index + 1)).text()).toBe(detail?.text);
+      expect(await (await detailApi(() => session).wholeText('live:1', index + 1)).text()).toBe(
+        detail?.text,
+      );
     }
-    expect(await session.entry(lines.length + 1)).toBeUndefined();
+    expect(await detailApi(() => session).entry('live:1', lines.length + 1)).toBeUndefined();
   });
 
   it('can only be read', async () => {
@@ -146,34 +150,5 @@ describe('a transcript', () => {
     expect(await words('{"seq":1,"at":0,"kind":"stderr","text":""}\n')).toContain('header');
     const newer = encodeHeader(HEADER).replace('"version":1', '"version":99');
     expect(await words(newer)).toContain('version 99');
-  });
-});
-
-describe('export', () => {
-  const env = [['API_KEY', 'hunter2']] as const;
-  const target = { kind: 'stdio', command: ['node'], env } as const;
-  const header = { ...HEADER, target };
-
-  it('masks secrets, leaves a torn line out, and opens again', async () => {
-    const bridge = new FakeBridge(legacyServer, header);
-    bridge.append({ kind: 'lifecycle', state: 'opening' });
-    bridge.append({ kind: 'stderr', text: 'my key is hunter2' });
-    bridge.append({ kind: 'stderr', text: 'torn' });
-    const session = await opened(bridge.transcript.slice(0, -5));
-    const masked = await session.exportLines('masked');
-    const text = await masked.text();
-    expect(text).not.toContain('hunter2');
-    expect(text).not.toContain('torn');
-    const again = await opened(new Uint8Array(await masked.arrayBuffer()));
-    expect(again.summary()).toMatchObject({ entries: 2, header: { redacted: true } });
-    expect(again.summary().damage).toBeUndefined();
-  });
-
-  it('gives the lines as they stand when secrets may be seen', async () => {
-    const bridge = new FakeBridge(legacyServer, header);
-    bridge.append({ kind: 'stderr', text: 'my key is hunter2' });
-    const session = await opened(bridge.transcript);
-    const clear = await session.exportLines('clear');
-    expect(new Uint8Array(await clear.arrayBuffer())).toEqual(bridge.transcript);
   });
 });

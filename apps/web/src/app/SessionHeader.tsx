@@ -1,5 +1,5 @@
 import type { NewSession } from '@loupe/bridge-api';
-import { Activity, Pencil, RotateCw, SquarePen, Unplug } from 'lucide-react';
+import { Activity, Keyboard, Pencil, RotateCw, SquarePen, Unplug } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { SessionKey } from '../session/view.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -24,6 +24,7 @@ interface SessionHeaderProps {
   steps: ConnectionSteps;
   /** Opens the connect form with this target filled in. */
   onEdit: (from: NewSession) => void;
+  onHelp: () => void;
 }
 
 /** Who is at the other end, how the connection stands, and what can be done about it. */
@@ -87,6 +88,13 @@ export const SessionHeader = memo(function SessionHeader(props: SessionHeaderPro
           </span>
         )}
         <ExportMenu sessionKey={sessionKey} name={header?.name ?? name} />
+        <IconButton
+          label="Keys and filter words"
+          tip="Keys and filter words (?)"
+          onPress={props.onHelp}
+        >
+          <Keyboard className="size-3.5" aria-hidden />
+        </IconButton>
         <ThemeButton />
       </div>
     </header>

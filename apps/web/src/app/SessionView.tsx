@@ -1,19 +1,24 @@
 import type { NewSession } from '@loupe/bridge-api';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useSessionsRefresh } from '../bridge/queries.ts';
 import { AskAnnouncement } from '../call/asks/AskStrip.tsx';
 import { useSummary } from '../session/hooks.ts';
 import type { SessionKey, Summary } from '../session/view.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
+import type { RunCommand } from '../timeline/useTimeline.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Split } from '../ui/Split.tsx';
 import { visibleText } from '../ui/visible.ts';
 import { Banners } from './Banners.tsx';
+import { Help } from './Help.tsx';
+import { SessionPalette } from './palette/SessionPalette.tsx';
 import { availablePanels, PanelArea } from './PanelArea.tsx';
 import { adjustPlace, usePlace } from './place.ts';
 import { SessionHeader } from './SessionHeader.tsx';
 import { useStanding, type Standing } from './standing.ts';
+import { useEditAgain } from './useEditAgain.ts';
+import { useOverlays } from './useOverlays.ts';
 import { useConnectionSteps, useReconnectKey, type ConnectionSteps } from './useConnectionSteps.ts';
 
 interface SessionViewProps {
@@ -40,9 +45,11 @@ function KnownSession({ sessionKey, summary, onEdit }: SessionViewProps & { summ
   useReconnectKey(steps.reconnect);
   useSessionsRefresh(standing.connection.phase);
   useTitle(standing.connection.server?.name ?? standing.header?.name);
+  const { overlay, close, openHelp, onTimelineKey } = useOverlays();
+  const runnerRef = useRef<RunCommand>(undefined);
   return (
     <main className="flex h-full flex-col">
-      <SessionHeader sessionKey={sessionKey} standing={standing} steps={steps} onEdit={onEdit} />
+      <SessionHeader {...{ sessionKey, standing, steps, onEdit }} onHelp={openHelp} />
       <Banners sessionKey={sessionKey} summary={summary} steps={steps} />
       <AskAnnouncement sessionKey={sessionKey} />
       <div className="min-h-0 flex-1">
@@ -52,8 +59,18 @@ function KnownSession({ sessionKey, summary, onEdit }: SessionViewProps & { summ
           steps={steps}
           available={availablePanels(summary)}
           onEdit={onEdit}
+          onTimelineKey={onTimelineKey}
+          runnerRef={runnerRef}
         />
       </div>
+      {overlay === 'help' && <Help onClose={close} />}
+      {overlay === 'palette' && (
+        <SessionPalette
+          {...{ sessionKey, summary, steps, runnerRef }}
+          onHelp={openHelp}
+          onClose={close}
+        />
+      )}
     </main>
   );
 }
@@ -62,6 +79,8 @@ interface SessionBodyProps extends SessionViewProps {
   standing: Standing;
   steps: ConnectionSteps;
   available: string;
+  onTimelineKey: (event: KeyboardEvent) => void;
+  runnerRef: RefObject<RunCommand | undefined>;
 }
 
 const select = (seq: number | undefined) => adjustPlace({ seq });
@@ -71,6 +90,8 @@ const changeFilter = (filter: string) => adjustPlace({ filter });
 const SessionBody = memo(function SessionBody(props: SessionBodyProps) {
   const { sessionKey, standing } = props;
   const place = usePlace();
+  const live = standing.bridge?.life === 'live';
+  const edit = useEditAgain(sessionKey, live);
   return (
     <Split
       id="timeline"
@@ -84,11 +105,14 @@ const SessionBody = memo(function SessionBody(props: SessionBodyProps) {
           <Timeline
             sessionKey={sessionKey}
             started={standing.header?.started}
-            live={standing.bridge?.life === 'live'}
+            live={live}
             filter={place.filter}
             onFilter={changeFilter}
             selected={place.seq}
             onSelect={select}
+            onEdit={edit}
+            onOtherKey={props.onTimelineKey}
+            runnerRef={props.runnerRef}
           />
         </ErrorBoundary>
       }

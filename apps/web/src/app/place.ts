@@ -45,11 +45,16 @@ function address(): string {
   return `${window.location.pathname}${placeSearch(current)}`;
 }
 
+function write(): void {
+  if (address() !== window.location.pathname + window.location.search)
+    history.replaceState(null, '', address());
+}
+
 function writePending(): void {
   if (pending === undefined) return;
   clearTimeout(pending);
   pending = undefined;
-  history.replaceState(null, '', address());
+  write();
 }
 
 function tell(): void {
@@ -80,6 +85,8 @@ export function goTo(session: string | undefined): void {
 /** Changes something within the session; Back does not visit each selected row. */
 export function adjustPlace(change: Partial<Omit<Place, 'session'>>): void {
   current = { ...current, ...change };
+  // The first change at once: a reload a moment later has to find it.
+  if (pending === undefined) write();
   pending ??= setTimeout(writePending, WRITE_DELAY_MS);
   tell();
 }

@@ -13,6 +13,11 @@ export interface Choice {
   readonly item: ListItem;
 }
 
+/** The id of the item that is the list's first (or so many-th) with this key. */
+export function choiceId(title: string, key: string, times = 1): string {
+  return JSON.stringify([title, key, ...(times > 1 ? [times] : [])]);
+}
+
 const known = new WeakMap<readonly ListItem[], { title: string; choices: readonly Choice[] }>();
 
 /**
@@ -26,7 +31,7 @@ export function choicesOf({ title, items }: ListSection): readonly Choice[] {
   const choices = items.map((item) => {
     const times = (seen.get(item.key) ?? 0) + 1;
     seen.set(item.key, times);
-    return { id: JSON.stringify([title, item.key, ...(times > 1 ? [times] : [])]), item };
+    return { id: choiceId(title, item.key, times), item };
   });
   known.set(items, { title, choices });
   return choices;

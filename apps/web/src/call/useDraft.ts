@@ -36,6 +36,11 @@ export function putDraft(key: string, draft: unknown): void {
 
 const keyOf = (server: string, thing: string) => `loupe.draft.${JSON.stringify([server, thing])}`;
 
+/** As if a person had typed this for a thing of a server. */
+export function fillDraft(server: string, thing: string, draft: unknown): void {
+  putDraft(keyOf(server, thing), draft);
+}
+
 /** Forgets what was typed for a thing that is done with. */
 export function dropDraft(server: string, thing: string): void {
   const key = keyOf(server, thing);

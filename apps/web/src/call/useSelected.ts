@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { SessionKey, Summary } from '../session/view.ts';
 
 /** Storage of this tab. A browser that forbids it costs the memory and nothing else. */
@@ -18,18 +18,33 @@ function remember(key: string, id: string): void {
   }
 }
 
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const chosen = new Map<string, string>();
+const keyOf = (panel: string, session: SessionKey) => `loupe.selected.${panel}.${session}`;
+
+/** Chooses an item of a panel's list, whether the panel is in view or not. */
+export function choose(panel: string, session: SessionKey, id: string): void {
+  const key = keyOf(panel, session);
+  chosen.set(key, id);
+  remember(key, id);
+  for (const listener of listeners) listener();
+}
+
 /** Which item of a panel's list is chosen, for the life of the tab. */
 export function useSelected(
   panel: string,
   session: SessionKey,
 ): [string | undefined, (id: string) => void] {
-  const key = `loupe.selected.${panel}.${session}`;
-  const [selected, setSelected] = useState(() => ({ key, id: remembered(key) }));
-  const select = (id: string) => {
-    setSelected({ key, id });
-    remember(key, id);
-  };
-  return [selected.key === key ? selected.id : remembered(key), select];
+  const key = keyOf(panel, session);
+  const read = () => chosen.get(key) ?? remembered(key);
+  const selected = useSyncExternalStore(subscribe, read);
+  return [selected, (id) => choose(panel, session, id)];
 }
 
 /** What drafts are kept under: the server's own name, else the session's, which is made from its target. */

@@ -29,15 +29,16 @@ export interface Calls {
   list(): readonly Exchange[];
 }
 
+/** Whether the person asked for it. */
+export function isCall({ askedBy, origin, method }: Exchange): boolean {
+  return askedBy === 'client' && (origin === 'hand' || !AUTOMATIC.has(method));
+}
+
 export function createCalls(): Calls {
   let seen = 0;
   let kept: Exchange[] = [];
   let told: readonly Exchange[] = [];
   let mark = '';
-
-  const isCall = (exchange: Exchange): boolean =>
-    exchange.askedBy === 'client' &&
-    (exchange.origin === 'hand' || !AUTOMATIC.has(exchange.method));
 
   return {
     follow(exchanges) {

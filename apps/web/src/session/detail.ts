@@ -1,18 +1,17 @@
-import { pretty } from '@loupe/json';
-import { answerIn } from '@loupe/ledger';
-import type { Exchange } from '@loupe/ledger';
 import type { FrameReading } from '@loupe/mcp';
 import type { Entry } from '@loupe/transcript';
+import { bytesOfBase64 } from './bytes.ts';
 import { asSent } from './calls.ts';
 import type { Fold, Known } from './fold.ts';
+import { openEntries, ownText } from './opened.ts';
 import type { Texts } from './texts.ts';
 import type { AskedResult, EntryDetail, ResultDetail } from './view.ts';
 
 /** Longer texts cost the main thread more than a frame; the rest is for download. UTF-16 units. */
 const LONGEST_TEXT = 256 * 1024;
-/** Indenting can make a text many times longer. */
-const LONGEST_PRETTY = 1024 * 1024;
 const MOST_LOGS = 200;
+/** Entries that are read back to find the first and the last event of a stream. */
+const FURTHEST_EVENT = 20;
 
 /** What the detail pane shows of one entry, read back from the transcript; undefined where there is no such entry. */
 export async function entryDetail(
@@ -20,18 +19,16 @@ export async function entryDetail(
   texts: Texts,
   seq: number,
 ): Promise<EntryDetail | undefined> {
-  const entry = await texts.entry(seq);
+  const open = await openEntries(fold, texts).at(seq);
   const { known } = fold;
-  if (entry === undefined || known === undefined) return undefined;
-  const reading = await texts.frame(entry);
-  const text = reading?.text ?? ownText(entry);
-  const shown = text.slice(0, LONGEST_TEXT);
+  if (open === undefined || known === undefined) return undefined;
+  const { entry, reading } = open;
+  const { text } = open.doc;
   const exchange = known.ledger.exchangeOf(seq);
   return {
     entry: shortened(entry),
-    text: shown,
+    text: text.slice(0, LONGEST_TEXT),
     whole: text.length,
-    pretty: pretty(shown).slice(0, LONGEST_PRETTY),
     direction: directionOf(entry, reading),
     http: await phasesOf(known, texts, entry),
     findings: known.findings.about(seq),
@@ -48,7 +45,11 @@ export async function resultDetail(
   const { known } = fold;
   const exchange = known?.ledger.exchangeOf(asked);
   if (known === undefined || exchange?.asked !== asked) return undefined;
-  const answer = await answerText(texts, exchange);
+  const open =
+    exchange.answered === undefined
+      ? undefined
+      : await openEntries(fold, texts).at(exchange.answered);
+  const answer = open?.answer()?.text ?? '';
   const until = exchange.answered ?? Infinity;
   const logs: Entry[] = [];
   for (const seq of known.related.logs(asked, until, exchange.http).slice(-MOST_LOGS)) {
@@ -78,29 +79,47 @@ export async function wholeText(texts: Texts, seq: number): Promise<Blob> {
   // An event's bytes are those of its block, with field names around the protocol text.
   const isEvent = entry.kind === 'http' && entry.phase === 'event';
   if (!isEvent && 'bytes' in entry) {
-    const bytes = Uint8Array.from(atob(entry.bytes), (character) => character.charCodeAt(0));
-    return new Blob([bytes]);
+    return new Blob([bytesOfBase64(entry.bytes)]);
   }
   const reading = await texts.frame(entry);
   return new Blob([reading?.text ?? ownText(entry)], { type: 'text/plain' });
 }
 
-async function answerText(texts: Texts, exchange: Exchange): Promise<string> {
-  if (exchange.answered === undefined) return '';
-  const entry = await texts.entry(exchange.answered);
-  const reading = entry && (await texts.frame(entry));
-  return (reading && answerIn(reading.frame, exchange)) ?? '';
-}
-
+/** The phases of an HTTP exchange without the texts in them, and of a stream its first and its last event. */
 async function phasesOf(known: Known, texts: Texts, entry: Entry): Promise<readonly Entry[]> {
   const exchange = known.related.httpOf(entry);
   if (exchange === undefined) return [];
-  const phases: Entry[] = [];
+  const phases = new Map<number, Entry>();
+  const add = (phase: Entry | undefined): void => {
+    if (phase?.kind !== 'http' || phase.exchange !== exchange) return;
+    phases.set(phase.seq, 'text' in phase ? { ...phase, text: '' } : phase);
+  };
   for (const seq of known.related.phases(exchange)) {
     const phase = await texts.entry(seq);
-    if (phase?.kind === 'http' && phase.phase !== 'body') phases.push(phase);
+    add(phase);
+    if (phase?.kind !== 'http') continue;
+    if (phase.phase === 'response') add(await eventNear(texts, exchange, seq, 1));
+    if (phase.phase === 'end' || phase.phase === 'failed') {
+      add(await eventNear(texts, exchange, seq, -1));
+    }
   }
-  return phases;
+  return [...phases.values()].sort((one, other) => one.seq - other.seq);
+}
+
+/** The event of a stream next to one of its phases, if it is close by. */
+async function eventNear(
+  texts: Texts,
+  exchange: number,
+  seq: number,
+  step: 1 | -1,
+): Promise<Entry | undefined> {
+  for (let distance = 1; distance <= FURTHEST_EVENT; distance++) {
+    const entry = await texts.entry(seq + step * distance);
+    if (entry === undefined) return undefined;
+    if (entry.kind !== 'http' || entry.exchange !== exchange) continue;
+    return entry.phase === 'event' ? entry : undefined;
+  }
+  return undefined;
 }
 
 function directionOf(entry: Entry, reading: FrameReading | undefined): EntryDetail['direction'] {
@@ -108,26 +127,6 @@ function directionOf(entry: Entry, reading: FrameReading | undefined): EntryDeta
   if (entry.kind === 'http') return entry.phase === 'request' ? 'out' : 'in';
   if (entry.kind === 'stderr') return 'in';
   return reading === undefined ? 'none' : 'in';
-}
-
-/** What an entry says where it carries no protocol text. */
-function ownText(entry: Entry): string {
-  switch (entry.kind) {
-    case 'frame':
-    case 'stderr':
-      return entry.text;
-    case 'undelivered':
-      return entry.reason;
-    case 'note':
-      return entry.text ?? '';
-    case 'lifecycle':
-      return entry.reason ?? '';
-    case 'http':
-      if (entry.phase === 'event' || entry.phase === 'body') return entry.text;
-      if (entry.phase === 'request') return `${entry.method} ${entry.url}`;
-      if (entry.phase === 'failed') return entry.reason;
-      return entry.phase === 'end' ? (entry.tail ?? '') : String(entry.status);
-  }
 }
 
 /** The entry without what its text would weigh twice. */

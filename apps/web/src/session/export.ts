@@ -1,57 +1,156 @@
-import {
-  createLineSplitter,
-  createRedactor,
-  decodeLine,
-  encodeEntry,
-  encodeHeader,
-} from '@loupe/transcript';
-import type { Decoded, Redactor } from '@loupe/transcript';
-import { withoutMark } from './fold.ts';
-import type { ByteSource } from './source.ts';
+import { createSurvey, EXPORTERS, tell } from '@loupe/exporters';
+import type { Exporter, ExporterId, Part, Story, Survey } from '@loupe/exporters';
+import { createRedactor, encodeEntry, encodeHeader } from '@loupe/transcript';
+import type { Entry, Redactor, TranscriptHeader } from '@loupe/transcript';
+import { eachLine } from './recorded.ts';
+import type { Recorded } from './recorded.ts';
 
-const STEP_BYTES = 1024 * 1024;
+/** `jsonl` is the transcript itself, the others say what it means. */
+export type ExportFormat = 'jsonl' | ExporterId;
 
-/** Gives a line as it goes into the export, or nothing for one that can't be read. */
-type LineWriter = (decoded: Decoded, text: string) => string | undefined;
+export interface ExportChoice {
+  readonly format: ExportFormat;
+  /** `masked`: secrets are replaced, entry by entry, before anything else reads them. */
+  readonly secrets: 'masked' | 'clear';
+  /** Absent: everything. */
+  readonly part?: Part;
+}
 
-const clearLine: LineWriter = (decoded, text) => ('damage' in decoded ? undefined : text);
-
-/** The header comes first in a transcript, and says what is secret. */
-function maskedLine(): LineWriter {
-  let redactor: Redactor | undefined;
-  return (decoded) => {
-    if ('header' in decoded) {
-      redactor = createRedactor(decoded.header);
-      return encodeHeader(redactor.header(decoded.header));
-    }
-    if ('damage' in decoded || redactor === undefined) return undefined;
-    return encodeEntry(redactor.entry(decoded.entry));
-  };
+export interface Exported {
+  readonly blob: Blob;
+  /** Lines that could not be read (a torn last one, damage), and are not in it: what can't be read can't be masked. */
+  readonly leftOut: number;
 }
 
 /**
- * The transcript's first `length` bytes as a file to hand on. `masked`: secrets are replaced entry by entry;
- * `clear`: the lines as they stand. Lines that can't be read (a torn last one, damage) are left out: what
- * can't be read can't be masked.
+ * A transcript as a file to hand on. It is read twice where a format says at its beginning what stands at the end;
+ * never is more than one step of it held as text. Rejects with words for a person where there is no header.
  */
-export async function exportLines(
-  source: ByteSource,
-  length: number,
-  secrets: 'masked' | 'clear',
-): Promise<Blob> {
-  const parts: string[] = [];
-  const lines = createLineSplitter();
-  let version: number | undefined;
-  const write = secrets === 'masked' ? maskedLine() : clearLine;
-  for (let from = 0; from < length; from += STEP_BYTES) {
-    const chunk = await source.read(from, Math.min(from + STEP_BYTES, length));
-    const texts = lines.push(chunk).flatMap((line) => {
-      const text = line.offset === 0 ? withoutMark(line.text) : line.text;
-      const decoded = decodeLine(text, version);
-      if ('header' in decoded) version = decoded.version;
-      return write(decoded, text) ?? [];
+export async function exportTranscript(
+  recorded: Recorded,
+  { format, secrets, part }: ExportChoice,
+): Promise<Exported> {
+  if (format === 'jsonl') return exportLines(recorded, secrets, part);
+  const exporter: Exporter | undefined = EXPORTERS.find(({ id }) => id === format);
+  if (exporter === undefined) throw new Error(`There is no export as ${format}.`);
+  const story = await surveyed(recorded, secrets, part);
+  const teller = tell(exporter, story);
+  const sheet = createSheet();
+  sheet.write(teller.head());
+  if (teller.entry !== undefined) {
+    const masking = createMasking(secrets);
+    await eachLine(recorded, ({ content }) => {
+      if ('header' in content) masking.header(content.header);
+      else sheet.write(teller.entry?.(masking.entry(content.entry)) ?? []);
     });
-    if (texts.length > 0) parts.push(`${texts.join('\n')}\n`);
   }
-  return new Blob(parts, { type: 'application/jsonl' });
+  sheet.write(teller.tail());
+  return { blob: sheet.blob(exporter.mediaType), leftOut: story.leftOut };
+}
+
+/** A part of a transcript is a transcript again: the numbers of its entries stay what they were. */
+async function exportLines(
+  recorded: Recorded,
+  secrets: ExportChoice['secrets'],
+  part: Part | undefined,
+): Promise<Exported> {
+  const story = part && (await surveyed(recorded, 'clear', { ...part, withHandshake: true }));
+  const masking = createMasking(secrets);
+  const sheet = createSheet();
+  const leftOut = await eachLine(recorded, ({ text, content }) => {
+    if ('entry' in content && story?.includes(content.entry) === false) return;
+    if (secrets === 'clear') sheet.write([`${text}\n`]);
+    else if ('header' in content) {
+      sheet.write([`${encodeHeader(masking.header(content.header))}\n`]);
+    } else sheet.write([`${encodeEntry(masking.entry(content.entry))}\n`]);
+  });
+  return { blob: sheet.blob('application/jsonl'), leftOut };
+}
+
+async function surveyed(
+  recorded: Recorded,
+  secrets: ExportChoice['secrets'],
+  part: Part | undefined,
+): Promise<Story> {
+  const masking = createMasking(secrets);
+  const surveys: Survey[] = [];
+  const leftOut = await eachLine(recorded, ({ content }) => {
+    if ('entry' in content) surveys[0]?.add(masking.entry(content.entry));
+    else surveys.push(surveyOf(masking, content.header, part));
+  });
+  const [survey] = surveys;
+  if (survey === undefined) throw new Error('This transcript has no header yet.');
+  return survey.done(leftOut);
+}
+
+function surveyOf(masking: Masking, header: TranscriptHeader, part: Part | undefined): Survey {
+  const started = Date.parse(header.started);
+  const shown = masking.header(header);
+  return createSurvey({
+    header: shown,
+    timeOf: (at) => new Date(started + at).toISOString(),
+    ...(part && { part: { ...part, words: masking.words(part.words) } }),
+  });
+}
+
+/** Masks header and entries, or leaves them as they are. */
+interface Masking {
+  /** The header comes first: it says what is secret. */
+  header(header: TranscriptHeader): TranscriptHeader;
+  entry(entry: Entry): Entry;
+  words(words: string): string;
+}
+
+function createMasking(secrets: ExportChoice['secrets']): Masking {
+  if (secrets === 'clear') {
+    return { header: (header) => header, entry: (entry) => entry, words: (words) => words };
+  }
+  let redactor: Redactor | undefined;
+  const entryOf = (entry: Entry): Entry => {
+    if (redactor === undefined) throw new Error('An entry stands before the header.');
+    return redactor.entry(entry);
+  };
+  return {
+    header(header) {
+      redactor = createRedactor(header);
+      return redactor.header(header);
+    },
+    entry: entryOf,
+    words(text) {
+      const masked = entryOf({ seq: 1, at: 0, kind: 'stderr', text });
+      return masked.kind === 'stderr' ? masked.text : '';
+    },
+  };
+}
+
+/** The text that is held at most before it becomes a blob, which a browser may keep on disk. */
+const SHEET_LENGTH = 4 * 1024 * 1024;
+
+interface Sheet {
+  write(pieces: Iterable<string>): void;
+  blob(type: string): Blob;
+}
+
+function createSheet(): Sheet {
+  const blobs: Blob[] = [];
+  let pieces: string[] = [];
+  let length = 0;
+  const turn = (): void => {
+    blobs.push(new Blob([pieces.join('')]));
+    pieces = [];
+    length = 0;
+  };
+  return {
+    write(more) {
+      for (const piece of more) {
+        pieces.push(piece);
+        length += piece.length;
+        if (length >= SHEET_LENGTH) turn();
+      }
+    },
+    blob(type) {
+      turn();
+      return new Blob(blobs, { type });
+    },
+  };
 }

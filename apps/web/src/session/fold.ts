@@ -3,12 +3,15 @@ import type { LedgerView } from '@loupe/ledger';
 import { createProtocol, createReader, isRevision } from '@loupe/mcp';
 import type { Protocol, Reading, RevisionChoice } from '@loupe/mcp';
 import { createReview } from '@loupe/rules';
-import type { Finding, Severity } from '@loupe/rules';
 import { decodeLine } from '@loupe/transcript';
 import type { Entry, Line, TranscriptHeader } from '@loupe/transcript';
 import { createCalls } from './calls.ts';
 import type { Calls } from './calls.ts';
 import { createDamage } from './damage.ts';
+import { createIgnored } from './ignored.ts';
+import type { Ignored } from './ignored.ts';
+import { FindingList } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { createOffsets } from './offsets.ts';
 import type { Offsets } from './offsets.ts';
 import { createRelated } from './related.ts';
@@ -25,13 +28,7 @@ export interface Known {
   readonly calls: Calls;
   readonly related: Related;
   readonly findings: Findings;
-}
-
-interface Findings {
-  readonly all: readonly Finding[];
-  readonly worst: Severity | undefined;
-  /** The findings about one entry. */
-  about(seq: number): readonly Finding[];
+  readonly ignored: Ignored;
 }
 
 /** Turns the lines of a transcript into what they mean, one after the other. */
@@ -52,8 +49,11 @@ export function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** A seq further ahead than this is damage: the index would take memory for entries that don't exist. */
-const WIDEST_GAP = 100_000;
+/**
+ * A seq further ahead than this is damage: the index would take memory for entries that don't exist. A part of a long
+ * session, exported by itself, has gaps as wide as what was left out.
+ */
+const WIDEST_GAP = 2_000_000;
 
 /** Hears what was folded, after everything else knows it. */
 interface FoldListener {
@@ -137,27 +137,23 @@ interface Machines {
 function createMachines(header: TranscriptHeader): Machines {
   const { kind } = header.target;
   const reader = createReader(kind);
-  const { target, choices } = header;
-  const protocol = createProtocol({
-    ...target,
-    revision: choiceOf(header),
-    ...(choices !== undefined && { choices }),
-    timeOf: (at) => new Date(Date.parse(header.started) + at).toISOString(),
-  });
+  const protocol = protocolOf(header);
   const ledger = createLedger(protocol);
   const review = createReview(kind);
   const rows = createRows();
   const calls = createCalls();
   const related = createRelated();
-  const findings = createFindings();
+  const findings = new FindingList();
+  const ignored = createIgnored();
   return {
-    known: { header, protocol, ledger, rows, calls, related, findings },
+    known: { header, protocol, ledger, rows, calls, related, findings, ignored },
     fold(entry) {
       const reading = reader.read(entry);
       // Rules see what was known before this entry: "no such request" is judged then.
       const found = review.add(entry, reading, ledger);
       ledger.add(entry, reading);
       related.add(entry, reading);
+      ignored.add(entry);
       calls.follow(ledger.exchanges);
       for (const finding of found) findings.add(finding);
       rows.add(entry, reading, ledger, found);
@@ -166,29 +162,18 @@ function createMachines(header: TranscriptHeader): Machines {
   };
 }
 
+/** What the transcript with this header means as MCP, before its first entry. */
+export function protocolOf(header: TranscriptHeader): Protocol {
+  const { target, choices } = header;
+  return createProtocol({
+    ...target,
+    revision: choiceOf(header),
+    ...(choices !== undefined && { choices }),
+    timeOf: (at) => new Date(Date.parse(header.started) + at).toISOString(),
+  });
+}
+
 /** A revision that this version of Loupe does not know is left to be found out. */
 function choiceOf(header: TranscriptHeader): RevisionChoice {
   return isRevision(header.revision) ? header.revision : 'Auto';
-}
-
-const WEIGHT: Readonly<Record<Severity, number>> = { info: 1, warning: 2, error: 3 };
-
-function createFindings(): Findings & { add(finding: Finding): void } {
-  const all: Finding[] = [];
-  const bySeq = new Map<number, Finding[]>();
-  let worst: Severity | undefined;
-  return {
-    all,
-    get worst() {
-      return worst;
-    },
-    about: (seq) => bySeq.get(seq) ?? [],
-    add(finding) {
-      all.push(finding);
-      const known = bySeq.get(finding.seq);
-      if (known === undefined) bySeq.set(finding.seq, [finding]);
-      else known.push(finding);
-      if (worst === undefined || WEIGHT[finding.severity] > WEIGHT[worst]) worst = finding.severity;
-    },
-  };
 }

@@ -5,6 +5,7 @@ import { createLatest } from './latest.ts';
 import type { Answer } from './latest.ts';
 import { sessionWorker } from './remote.ts';
 import { summaryStore } from './summaries.ts';
+import type { Overview, RowsChoice } from './timeline-api.ts';
 import type {
   EntryDetail,
   ResultDetail,
@@ -21,10 +22,19 @@ export { closeSession } from './summaries.ts';
 const nothing = (): undefined => undefined;
 const never = (): (() => void) => nothing;
 
+/** While the raw text is searched for a word of the filter, its rows are asked for so often, in ms. */
+const SEARCH_MS = 100;
+
 /** The newest summary, at most once per animation frame; undefined until the worker has sent the first. */
 export function useSummary(key: SessionKey | undefined): Summary | undefined {
   const store = key === undefined ? undefined : summaryStore(key);
   return useSyncExternalStore(store?.subscribe ?? never, store?.read ?? nothing);
+}
+
+/** Whether everything that was there when the session was opened has been read. */
+export function useIsLoaded(key: SessionKey): boolean {
+  const store = summaryStore(key);
+  return useSyncExternalStore(store.subscribe, () => store.read()?.loading === undefined);
 }
 
 function useCalmVersion(key: SessionKey): number {
@@ -43,24 +53,61 @@ function useLatest<Value>(
   return useSyncExternalStore(latest.subscribe, latest.answer);
 }
 
+interface AskedRows {
+  readonly query: RowsQuery;
+  readonly slice: RowsSlice;
+}
+
 /**
  * Rows of the timeline. The previous slice stays while the next one loads. Draws when rows came, and not when they
- * are asked for: a flood changes them all the time.
+ * are asked for: a flood changes them all the time. `query` is what the value answers.
  */
 export function useRows(
   key: SessionKey,
   query: RowsQuery,
-): Pick<Answer<RowsSlice>, 'value' | 'problem'> {
-  const [latest] = useState(() => createLatest<RowsSlice>(nextFrame));
+): Pick<Answer<RowsSlice>, 'value' | 'problem'> & { readonly query?: RowsQuery } {
+  const [latest] = useState(() => createLatest<AskedRows>(nextFrame));
   const asked = JSON.stringify(query);
-  useEffect(() => {
-    const ask = () => sessionWorker().rows(key, JSON.parse(asked) as RowsQuery);
-    latest.want(ask);
-    return summaryStore(key).subscribe(() => latest.want(ask));
+  const want = useCallback(() => {
+    const wanted = JSON.parse(asked) as RowsQuery;
+    latest.want(async () => ({
+      query: wanted,
+      slice: await sessionWorker().rows(key, wanted),
+    }));
   }, [latest, key, asked]);
+  useEffect(() => {
+    want();
+    return summaryStore(key).subscribe(want);
+  }, [want, key]);
   const value = useSyncExternalStore(latest.subscribe, () => latest.answer().value);
   const problem = useSyncExternalStore(latest.subscribe, () => latest.answer().problem);
-  return { ...(value && { value }), ...(problem !== undefined && { problem }) };
+  useEffect(() => {
+    if (value?.slice.searched === undefined) return;
+    const timer = setTimeout(want, SEARCH_MS);
+    return () => clearTimeout(timer);
+  }, [want, value]);
+  return {
+    ...(value && { value: value.slice, query: value.query }),
+    ...(problem !== undefined && { problem }),
+  };
+}
+
+/**
+ * The session at a glance in so many buckets, asked again at most every half second, and when `more` changes; none
+ * while there is no room for a bucket.
+ */
+export function useOverview(
+  key: SessionKey,
+  choice: RowsChoice,
+  buckets: number,
+  more: unknown,
+): Overview | undefined {
+  const version = useCalmVersion(key);
+  const ask = useCallback(
+    async () => (buckets < 1 ? undefined : await sessionWorker().overview(key, choice, buckets)),
+    [key, choice, buckets],
+  );
+  return useLatest(ask, version, more).value;
 }
 
 /** One entry; no value where there is no such entry, or none is chosen. */

@@ -1,3 +1,4 @@
+import { Column } from '@loupe/ledger';
 import type { Reading } from '@loupe/mcp';
 import type { Entry } from '@loupe/transcript';
 
@@ -15,47 +16,81 @@ export interface Related {
 const LOG_METHOD = 'notifications/message';
 
 export function createRelated(): Related {
-  const phases = new Map<number, number[]>();
-  const carriedBy = new Map<number, number>();
-  const logs: { readonly seq: number; readonly http?: number }[] = [];
+  const phases = new Phases();
+  /** HTTP exchanges by the frames that they carry. */
+  const carriedBy = new Column();
+  const logs = new Logs();
 
   return {
     add(entry, reading) {
       if (entry.kind === 'http' && entry.phase !== 'event') {
-        const known = phases.get(entry.exchange);
-        if (known === undefined) phases.set(entry.exchange, [entry.seq]);
-        else known.push(entry.seq);
+        phases.add(entry.exchange, entry.seq);
         if (entry.phase === 'request' && entry.frame !== undefined)
           carriedBy.set(entry.frame, entry.exchange);
       }
       if (reading?.what !== 'frame' || reading.direction !== 'received') return;
-      const { exchange } = reading;
       for (const message of reading.frame.messages) {
         if (message.kind !== 'notification' || message.method !== LOG_METHOD) continue;
-        logs.push(exchange === undefined ? { seq: entry.seq } : { seq: entry.seq, http: exchange });
+        logs.add(entry.seq, reading.exchange);
       }
     },
-    phases: (exchange) => phases.get(exchange) ?? [],
-    httpOf: (entry) => (entry.kind === 'http' ? entry.exchange : carriedBy.get(entry.seq)),
-    logs(from, to, http) {
-      const found: number[] = [];
-      for (let at = firstAfter(logs, from); at < logs.length; at++) {
-        const log = logs[at];
-        if (log === undefined || log.seq >= to) break;
-        if (http === undefined || log.http === undefined || log.http === http) found.push(log.seq);
-      }
-      return found;
-    },
+    phases: (exchange) => phases.of(exchange),
+    httpOf: (entry) => (entry.kind === 'http' ? entry.exchange : carriedBy.at(entry.seq)),
+    logs: (from, to, http) => logs.between(from, to, http),
   };
 }
 
-/** Index of the first item whose seq is above `seq`; the items are in order of seq. */
-function firstAfter(items: readonly { readonly seq: number }[], seq: number): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((items[middle]?.seq ?? Infinity) <= seq) low = middle + 1;
-    else high = middle;
+/** Each phase knows the next one of its exchange: an array for each exchange would take more. */
+class Phases {
+  private readonly next = new Column();
+  /** By exchange. */
+  private readonly first = new Column();
+  private readonly last = new Column();
+
+  add(exchange: number, seq: number): void {
+    const last = this.last.at(exchange);
+    if (last === undefined) this.first.set(exchange, seq);
+    else this.next.set(last, seq);
+    this.last.set(exchange, seq);
   }
-  return low;
+
+  of(exchange: number): readonly number[] {
+    const seqs: number[] = [];
+    let seq = this.first.at(exchange);
+    for (; seq !== undefined; seq = this.next.at(seq)) seqs.push(seq);
+    return seqs;
+  }
+}
+
+class Logs {
+  /** In ascending order. */
+  private readonly seqs: number[] = [];
+  /** Of those that came over HTTP: the exchange. */
+  private readonly exchanges = new Column();
+
+  add(seq: number, exchange: number | undefined): void {
+    this.seqs.push(seq);
+    if (exchange !== undefined) this.exchanges.set(seq, exchange);
+  }
+
+  between(from: number, to: number, http: number | undefined): readonly number[] {
+    const found: number[] = [];
+    for (let at = this.firstAfter(from); at < this.seqs.length; at++) {
+      const seq = this.seqs[at];
+      if (seq === undefined || seq >= to) break;
+      const own = http === undefined ? undefined : this.exchanges.at(seq);
+      if (own === undefined || own === http) found.push(seq);
+    }
+    return found;
+  }
+
+  private firstAfter(seq: number): number {
+    let [low, high] = [0, this.seqs.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.seqs[middle] ?? Infinity) <= seq) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 }

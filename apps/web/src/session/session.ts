@@ -1,40 +1,35 @@
 import type { Command, SessionState } from '@loupe/bridge-api';
 import type { Clock } from '@loupe/jsonrpc';
-import type { Client, ConnectionState, ListName, ListState } from '@loupe/mcp';
-import { DEFAULT_CHOICES } from '@loupe/mcp';
+import type { Client, ListName, ListState } from '@loupe/mcp';
 import type { Finding } from '@loupe/rules';
 import { createLineSplitter } from '@loupe/transcript';
 import type { Line } from '@loupe/transcript';
 import { createMapCopy, createRecordCopy } from './copies.ts';
 import { waitingIn } from './calls.ts';
-import { askedResult, entryDetail, resultDetail, wholeText } from './detail.ts';
+import { askedResult, resultDetail } from './detail.ts';
 import { ask, createDriver } from './driver.ts';
 import type { Driver } from './driver.ts';
-import { exportLines } from './export.ts';
 import { createFold } from './fold.ts';
 import type { Fold } from './fold.ts';
 import { lint } from './lint.ts';
 import { createPump } from './pump.ts';
+import { NO_CONNECTION, NO_LISTS, NO_UPDATES, NONE } from './nothing.ts';
 import type { Pump } from './pump.ts';
+import type { Recorded } from './recorded.ts';
+import { Timeline } from './rows/timeline.ts';
 import type { Feed, LinkState } from './socket.ts';
 import type { ByteSource } from './source.ts';
 import { createTexts } from './texts.ts';
 import type { Texts } from './texts.ts';
-import type {
-  AskedResult,
-  CallOptions,
-  EntryDetail,
-  ResultDetail,
-  RowsQuery,
-  RowsSlice,
-  Summary,
-} from './view.ts';
+import type { AskedResult, CallOptions, RowsQuery, RowsSlice, Summary } from './view.ts';
 
 /** A transcript that is still growing, or that is a file. */
 export interface SessionOptions {
   readonly source: ByteSource;
   /** Gives a command to the bridge; absent for a file, which nobody drives. */
   readonly send?: (command: Command) => Promise<void>;
+  /** Hears how many bytes are worked through, after each slice of work. */
+  readonly used?: (offset: number) => void;
   readonly clock: Clock;
   /** Lets waiting messages go first, then continues. */
   readonly yieldThen: (then: () => void) => void;
@@ -42,28 +37,14 @@ export interface SessionOptions {
   readonly changed: () => void;
 }
 
-const NO_CONNECTION: ConnectionState = {
-  phase: 'idle',
-  attempt: 0,
-  handshake: [],
-  choices: DEFAULT_CHOICES,
-};
-const NO_LIST: ListState = { status: 'waiting', items: [], pages: 0 };
-const NO_LISTS = {
-  tools: NO_LIST,
-  resources: NO_LIST,
-  resourceTemplates: NO_LIST,
-  prompts: NO_LIST,
-};
-const NONE: readonly never[] = [];
-const NO_UPDATES: ReadonlyMap<string, number> = new Map();
 const STEP_BYTES = 1024 * 1024;
 
 /** One session: bytes go in, and everything that the page shows comes out. */
 export class Session implements Feed {
-  private readonly options: SessionOptions;
-  private readonly fold: Fold;
-  private readonly texts: Texts;
+  readonly fold: Fold;
+  readonly texts: Texts;
+  readonly timeline: Timeline;
+  readonly options: SessionOptions;
   private readonly pump: Pump;
   private readonly lines = createLineSplitter();
   /** Who waits for the end of which request. */
@@ -91,6 +72,13 @@ export class Session implements Feed {
       entry: (entry, reading) => this.driver?.seen(entry, reading),
     });
     this.texts = createTexts(this.fold, options.source);
+    this.timeline = new Timeline({
+      fold: this.fold,
+      source: options.source,
+      yieldThen: options.yieldThen,
+      later: (milliseconds, then) => clock.after(milliseconds, then),
+      changed: () => this.changed(),
+    });
     this.pump = createPump<Line>({
       cut: (chunk) => this.lines.push(chunk),
       work: (line) => this.fold.line(line),
@@ -146,6 +134,7 @@ export class Session implements Feed {
 
   /** After each slice of work: is this all that was there when the reading began? */
   private worked(): void {
+    this.options.used?.(this.pump.done);
     if (!this.isCaughtUp && this.whole !== undefined && this.pump.done >= this.whole) {
       this.isCaughtUp = true;
       this.readRest();
@@ -209,11 +198,9 @@ export class Session implements Feed {
     return { read: this.pump.done, whole: Math.max(this.whole ?? 0, this.received) };
   }
 
-  rows(query: RowsQuery): RowsSlice {
-    const slice = this.fold.known?.rows.query(query);
-    const { from } = query;
-    const nothing = { total: 0, from, rows: [], newer: 0, problems: [] };
-    return { ...(slice ?? nothing), version: this.version };
+  async rows(query: RowsQuery): Promise<RowsSlice> {
+    const { version } = this;
+    return { ...(await this.timeline.rows(query)), version };
   }
 
   findings(from: number, to: number): { total: number; findings: readonly Finding[] } {
@@ -221,20 +208,15 @@ export class Session implements Feed {
     return { total: all.length, findings: all.slice(from, to) };
   }
 
-  entry(seq: number): Promise<EntryDetail | undefined> {
-    return entryDetail(this.fold, this.texts, seq);
-  }
-
-  result(asked: number): Promise<ResultDetail | undefined> {
-    return resultDetail(this.fold, this.texts, asked);
-  }
-
-  wholeText(seq: number): Promise<Blob> {
-    return wholeText(this.texts, seq);
-  }
-
-  exportLines(secrets: 'masked' | 'clear'): Promise<Blob> {
-    return exportLines(this.options.source, this.pump.done, secrets);
+  /** What there is to export. */
+  get recorded(): Recorded {
+    const { source } = this.options;
+    return {
+      source,
+      length: this.pump.done,
+      offsets: this.fold.offsets,
+      grows: !this.isRestRead,
+    };
   }
 
   async request(
@@ -264,7 +246,7 @@ export class Session implements Feed {
     if (this.isWaiting(asked)) {
       await new Promise<void>((resolve) => this.awaited.set(resolve, asked));
     }
-    return askedResult(await this.result(asked));
+    return askedResult(await resultDetail(this.fold, this.texts, asked));
   }
 
   /** The findings that sending this text now would bring. */
@@ -287,7 +269,18 @@ export class Session implements Feed {
     await this.driving().command({ do: 'note', about, note: 'cleared' });
   }
 
+  async note(
+    about: number,
+    note: 'pin' | 'unpin' | 'text' | 'ignore',
+    text?: string,
+  ): Promise<void> {
+    await this.driving().command({ do: 'note', about, note, ...(text !== undefined && { text }) });
+  }
+
   private driving(): Driver {
+    if (this.bridge?.life === 'past') {
+      throw new Error('This session is past: it can only be read. Reconnect begins a new one.');
+    }
     if (this.driver === undefined) {
       throw new Error('This transcript is a file, or still loading: nothing can be sent from it.');
     }

@@ -108,7 +108,11 @@ export class Sessions {
     const { api, socket } = this.uplink;
     const one = this.add(
       key,
-      { source: bridgeSource(api, id), send: (command) => socket.command(id, command) },
+      {
+        source: bridgeSource(api, id),
+        send: (command) => socket.command(id, command),
+        used: (offset) => socket.used(id, offset),
+      },
       () => socket.unfollow(id),
     );
     socket.follow(id, one.session);
@@ -117,7 +121,7 @@ export class Sessions {
 
   private add(
     key: SessionKey,
-    parts: Pick<SessionOptions, 'source' | 'send'>,
+    parts: Pick<SessionOptions, 'source' | 'send' | 'used'>,
     end: () => void,
   ): Opened {
     const { yieldThen } = this;

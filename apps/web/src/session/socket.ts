@@ -25,6 +25,8 @@ export interface BridgeSocket {
   /** Sends the session's bytes from the start on, over drops of the connection. */
   follow(session: string, feed: Feed): void;
   unfollow(session: string): void;
+  /** The session has worked through its first `offset` bytes; the bridge sends only a few MiB ahead of that. */
+  used(session: string, offset: number): void;
   /** Resolves when the bridge has done it, rejects with its reason. A drop in between repeats it under the same key. */
   command(session: string, command: Command): Promise<void>;
   /** Asks for the wheel; the answer is a `state`. */
@@ -116,6 +118,10 @@ export function createSocket(options: SocketOptions): BridgeSocket {
       outbox.abandon(session);
       const farewell = channels.remove(session);
       if (farewell !== undefined) ask(farewell);
+    },
+    used(session, offset) {
+      const receipt = channels.used(session, offset);
+      if (receipt !== undefined) ask(receipt);
     },
     command(session, command) {
       const settled = outbox.add(session, command);

@@ -12,6 +12,10 @@ import type {
 } from '@loupe/mcp';
 import type { Finding, Severity } from '@loupe/rules';
 import type { Entry, TranscriptHeader } from '@loupe/transcript';
+import type { CopiesApi } from './copies-api.ts';
+import type { DetailApi } from './detail-api.ts';
+import type { ExportApi } from './export-api.ts';
+import type { TimelineApi } from './timeline-api.ts';
 
 /** `live:<id>` follows the bridge, `file:<n>` is an opened transcript. */
 export type SessionKey = string;
@@ -51,6 +55,9 @@ export type RowKind =
   'exchange' | 'notification' | 'frame' | 'stderr' | 'http' | 'lifecycle' | 'note' | 'malformed';
 export type RowStatus = Exchange['status'] | 'late' | 'unmatched' | 'none';
 
+/** The parts of a session's life, in their order; a restart begins again with `connect`. */
+export type Phase = 'connect' | 'handshake' | 'discovery' | 'operation' | 'end';
+
 /** One line of the timeline. `id` is the seq of its first entry. */
 export interface Row {
   readonly id: number;
@@ -70,6 +77,12 @@ export interface Row {
   readonly statusText?: string;
   /** Milliseconds from question to answer. */
   readonly ms?: number;
+  /** When the first byte that belongs to the answer came: HTTP status line, first event, progress, answer. */
+  readonly firstAt?: number;
+  /** When the last of it came; absent while more may come. */
+  readonly endAt?: number;
+  /** Milliseconds of the time above that a person took to answer what the server asked. */
+  readonly personMs?: number;
   readonly size: number;
   /** The head of the text, at most 200 characters. */
   readonly preview: string;
@@ -77,6 +90,13 @@ export interface Row {
   readonly other?: number;
   readonly findings: number;
   readonly worst?: Severity;
+  /** It hangs under its parent because of the time at which it came, not because it names it: drawn dashed. */
+  readonly uncertain?: true;
+  /** A person marked it. */
+  readonly pinned?: true;
+  /** What a person wrote about it last, its head. */
+  readonly note?: string;
+  readonly phase: Phase;
   /** Rows that hang under this one. */
   readonly children: number;
   readonly expanded: boolean;
@@ -100,8 +120,17 @@ export interface RowsSlice {
   readonly rows: readonly Row[];
   /** How many rows came after `until`. */
   readonly newer: number;
-  /** Words of the filter that were not understood, with the reason. */
-  readonly problems: readonly { readonly token: string; readonly reason: string }[];
+  /** How many rows that match are hidden by Clear. */
+  readonly hidden: number;
+  /** Bytes of the transcript that a free word of the filter was looked for in, while there are more: `total` still grows. */
+  readonly searched?: { readonly read: number; readonly whole: number };
+  /** Why some of the filter does not count. */
+  readonly problems: readonly {
+    readonly token: string;
+    readonly reason: string;
+    readonly from?: number;
+    readonly to?: number;
+  }[];
 }
 
 /** One entry for the detail pane. Long texts are cut to 256 KB; `whole` says how long they are. */
@@ -110,7 +139,6 @@ export interface EntryDetail {
   /** The protocol text in it (frame, event data, JSON body), or the entry's own text. */
   readonly text: string;
   readonly whole: number;
-  readonly pretty: string;
   readonly direction: 'out' | 'in' | 'none';
   /** For entries that travelled over HTTP: the phases of that exchange, without bodies. */
   readonly http: readonly Entry[];
@@ -142,7 +170,7 @@ export interface CallOptions {
 }
 
 /** What the worker does for the page. Every method may be awaited; failures are Errors with words for a person. */
-export interface SessionWorkerApi {
+export interface SessionWorkerApi extends TimelineApi, DetailApi, CopiesApi, ExportApi {
   /** Once, first. The token stays in the worker and in fetch headers. */
   useBridge(origin: string, token: string, tab: string): void;
   open(sessionId: string): SessionKey;
@@ -154,11 +182,6 @@ export interface SessionWorkerApi {
    */
   watch(key: SessionKey, changed: (change: SummaryChange) => void | Promise<void>): void;
   unwatch(key: SessionKey): void;
-  rows(key: SessionKey, query: RowsQuery): RowsSlice;
-  entry(key: SessionKey, seq: number): Promise<EntryDetail | undefined>;
-  result(key: SessionKey, asked: number): Promise<ResultDetail | undefined>;
-  /** A byte-exact copy of the entry's protocol text, for download. */
-  wholeText(key: SessionKey, seq: number): Promise<Blob>;
   findings(
     key: SessionKey,
     from: number,
@@ -194,5 +217,11 @@ export interface SessionWorkerApi {
   takeOver(key: SessionKey): void;
   /** Rows up to now are hidden; the transcript keeps them. */
   clear(key: SessionKey): Promise<void>;
-  exportLines(key: SessionKey, secrets: 'masked' | 'clear'): Promise<Blob>;
+  /** Marks the entry with this seq, or writes about it; an empty text takes back what was written. */
+  note(
+    key: SessionKey,
+    about: number,
+    kind: 'pin' | 'unpin' | 'text' | 'ignore',
+    text?: string,
+  ): Promise<void>;
 }

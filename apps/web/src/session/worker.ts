@@ -1,6 +1,10 @@
 import { expose } from 'comlink';
+import { copiesApi } from './copies-api.ts';
+import { detailApi } from './detail-api.ts';
+import { exportApi } from './export-api.ts';
 import { Sessions } from './sessions.ts';
-import type { SessionWorkerApi } from './view.ts';
+import { timelineApi } from './timeline-api.ts';
+import type { SessionKey, SessionWorkerApi } from './view.ts';
 
 /*
  * The dedicated worker: it owns the socket and all sessions of this tab, and the main thread only draws.
@@ -8,17 +12,21 @@ import type { SessionWorkerApi } from './view.ts';
  */
 const sessions = new Sessions();
 
+const at = (key: SessionKey) => sessions.at(key);
+
+const timeline = timelineApi(at);
+
 const api: SessionWorkerApi = {
+  ...timeline,
+  ...detailApi(at),
+  ...copiesApi(at),
+  ...exportApi(at, timeline),
   useBridge: (origin, token, tab) => sessions.useBridge(origin, token, tab),
   open: (sessionId) => sessions.open(sessionId),
   openFile: (file) => sessions.openFile(file),
   close: (key) => sessions.close(key),
   watch: (key, changed) => sessions.watch(key, changed),
   unwatch: (key) => sessions.unwatch(key),
-  rows: (key, query) => sessions.at(key).rows(query),
-  entry: (key, seq) => sessions.at(key).entry(seq),
-  result: (key, asked) => sessions.at(key).result(asked),
-  wholeText: (key, seq) => sessions.at(key).wholeText(seq),
   findings: (key, from, to) => sessions.at(key).findings(from, to),
   request: (key, method, params, options) => sessions.at(key).request(method, params, options),
   call: (key, method, params, options) => sessions.at(key).call(method, params, options),
@@ -33,7 +41,7 @@ const api: SessionWorkerApi = {
   reconnect: (key) => sessions.at(key).client().reconnect(),
   takeOver: (key) => sessions.takeOver(key),
   clear: (key) => sessions.at(key).clear(),
-  exportLines: (key, secrets) => sessions.at(key).exportLines(secrets),
+  note: (key, about, kind, text) => sessions.at(key).note(about, kind, text),
 };
 
 expose(api);

@@ -1,17 +1,20 @@
-import { ArrowLeftRight, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { memo, useState, type KeyboardEvent } from 'react';
-import type { Entry } from '@loupe/transcript';
 import { sessionWorker, useEntry } from '../session/hooks.ts';
+import { TreePane } from '../session/json-tree/TreePane.tsx';
 import type { EntryDetail, SessionKey } from '../session/view.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FindingNote } from '../ui/FindingNote.tsx';
-import { formatClock, formatSince, formatSize } from '../ui/format.ts';
-import { Tabs } from '../ui/Tabs.tsx';
-import { EntryHeaders } from './EntryHeaders.tsx';
-import { EntryText } from './EntryText.tsx';
+import { Tabs, type TabItem } from '../ui/Tabs.tsx';
+import { ChecksTab } from './entry/ChecksTab.tsx';
+import { CompareMenu } from './entry/CompareMenu.tsx';
+import { DiffTab } from './entry/DiffTab.tsx';
+import { EntryActions, type EditAgain } from './entry/EntryActions.tsx';
+import { EntryTop } from './entry/EntryTop.tsx';
+import { HeadersTab } from './entry/HeadersTab.tsx';
+import { DownloadEntry, RawTab } from './entry/RawTab.tsx';
+import { StateTab } from './entry/StateTab.tsx';
 
 interface EntryPaneProps {
   sessionKey: SessionKey;
@@ -19,12 +22,20 @@ interface EntryPaneProps {
   started: string | undefined;
   onSelect: (seq: number) => void;
   onClose: () => void;
+  /** Absent where nothing can be sent. */
+  onEdit?: EditAgain | undefined;
 }
+
+/** Longer texts take a moment to be read as JSON. UTF-16 units. */
+const LONG = 1_000_000;
 
 /** One entry in full, beside the grid. Escape closes it. */
 export const EntryPane = memo(function EntryPane(props: EntryPaneProps) {
   const { sessionKey, seq, onClose } = props;
-  const { value: current, problem, loading } = useEntry(sessionKey, seq);
+  /** Another half of the exchange that the selected entry belongs to. */
+  const [half, setHalf] = useState({ of: seq, seq });
+  const shown = half.of === seq ? half.seq : seq;
+  const { value: current, problem, loading } = useEntry(sessionKey, shown);
   // Moving through rows, the entry before stays until the next is read: no flicker.
   const [last, setLast] = useState(current);
   if (current !== undefined && current !== last) setLast(current);
@@ -41,7 +52,11 @@ export const EntryPane = memo(function EntryPane(props: EntryPaneProps) {
       className="flex h-full min-h-0 flex-col border-l border-line bg-page"
     >
       {value !== undefined ? (
-        <KnownEntry {...props} detail={value} />
+        <KnownEntry
+          {...props}
+          detail={value}
+          onHalf={(other) => setHalf({ of: seq, seq: other })}
+        />
       ) : (
         <>
           <div className="flex h-8 shrink-0 items-center justify-between border-b border-line px-2 font-mono text-sm">
@@ -65,107 +80,104 @@ export const EntryPane = memo(function EntryPane(props: EntryPaneProps) {
   );
 });
 
-const DIRECTIONS = { out: 'to server', in: 'from server', none: '' } as const;
-
-/** What is odd about the entry as it came over the wire. */
-function oddities(entry: Entry): readonly string[] {
-  return [
-    'bytes' in entry ? 'not valid UTF-8' : '',
-    'cutFrom' in entry ? `recorded to the limit, ${formatSize(entry.cutFrom)} in all` : '',
-    'unterminated' in entry ? 'no line end' : '',
-    'origin' in entry && entry.origin === 'hand' ? 'made by hand' : '',
-  ].filter((words) => words !== '');
+interface KnownEntryProps extends EntryPaneProps {
+  detail: EntryDetail;
+  onHalf: (seq: number) => void;
 }
 
-function KnownEntry({
-  sessionKey,
-  detail,
-  started,
-  onSelect,
-  onClose,
-}: EntryPaneProps & { detail: EntryDetail }) {
+function KnownEntry(props: KnownEntryProps) {
+  const { sessionKey, seq, detail, started, onHalf, onClose } = props;
   const [tab, setTab] = useState('pretty');
-  const { entry, exchange, findings } = detail;
-  const other = exchange?.asked === entry.seq ? exchange.answered : exchange?.asked;
+  const [against, setAgainst] = useState<number>();
+  const [target, setTarget] = useState<{ readonly of: number; readonly path: string }>();
+  const { entry, exchange } = detail;
+  const compare = (a: number, b: number) => {
+    if (b !== entry.seq) onHalf(b);
+    setAgainst(a);
+    setTab('diff');
+  };
   const whole = async () => {
     if (detail.text.length >= detail.whole) return detail.text;
     return await (await sessionWorker().wholeText(sessionKey, entry.seq)).text();
   };
+  const items = tabsOf(props, against, target, (path) => {
+    setTarget({ of: entry.seq, path });
+    setTab('pretty');
+  });
   return (
     <>
-      <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-2 text-xs text-ink-2">
-        <span className="font-mono text-sm font-medium text-ink">#{entry.seq}</span>
-        <span>{entry.kind}</span>
-        <span>{DIRECTIONS[detail.direction]}</span>
-        <span className="font-mono">
-          {started === undefined ? formatSince(entry.at) : formatClock(started, entry.at)}
-        </span>
-        <span>{formatSize(detail.whole)}</span>
-        {oddities(entry).map((words) => (
-          <Badge key={words} tone="warning">
-            {words}
-          </Badge>
-        ))}
-        <span className="ml-auto flex items-center">
-          {other !== undefined && other !== entry.seq && (
-            <Button
-              look="quiet"
-              className="h-6"
-              icon={<ArrowLeftRight className="size-3.5" aria-hidden />}
-              onPress={() => onSelect(other)}
-            >
-              {exchange?.asked === entry.seq ? 'Answer' : 'Request'} #{other}
-            </Button>
-          )}
-          <CopyButton text={whole} />
-          <IconButton label="Close entry" className="size-6" onPress={onClose}>
-            <X className="size-4" aria-hidden />
-          </IconButton>
-        </span>
-      </div>
+      <EntryTop {...{ seq, detail, started, onHalf, onClose }}>
+        <EntryActions
+          sessionKey={sessionKey}
+          seq={entry.seq}
+          asked={exchange?.askedBy === 'client' ? exchange.asked : undefined}
+          onEdit={props.onEdit}
+        />
+        <CompareMenu {...{ sessionKey, exchange }} seq={entry.seq} onCompare={compare} />
+        <CopyButton text={whole} />
+      </EntryTop>
       <div className="min-h-0 flex-1">
         <Tabs
           label="Entry"
-          selected={tab}
+          selected={items.some(({ id }) => id === tab) ? tab : 'pretty'}
           onSelect={setTab}
-          items={[
-            {
-              id: 'pretty',
-              title: 'Pretty',
-              render: () => <EntryText sessionKey={sessionKey} detail={detail} form="pretty" />,
-            },
-            {
-              id: 'raw',
-              title: 'Raw',
-              render: () => <EntryText sessionKey={sessionKey} detail={detail} form="raw" />,
-            },
-            {
-              id: 'headers',
-              title: 'Headers',
-              render: () => <EntryHeaders phases={detail.http} started={started} />,
-            },
-            {
-              id: 'checks',
-              title: findings.length === 0 ? 'Checks' : `Checks ${findings.length}`,
-              render: () => <EntryChecks detail={detail} />,
-            },
-          ]}
+          items={items}
         />
       </div>
     </>
   );
 }
 
-function EntryChecks({ detail }: { detail: EntryDetail }) {
-  if (detail.findings.length === 0)
-    return <EmptyState kind="empty" title="No rule has anything to say about this entry" />;
-  return (
-    <ul className="flex flex-col gap-3 p-3">
-      {detail.findings.map((finding, index) => (
-        <li key={index}>
-          <FindingNote {...finding} />
-        </li>
-      ))}
-    </ul>
-  );
+function tabsOf(
+  { sessionKey, detail, started, onSelect }: KnownEntryProps,
+  against: number | undefined,
+  target: { readonly of: number; readonly path: string } | undefined,
+  onShow: (path: string) => void,
+): readonly TabItem[] {
+  const { entry, findings, whole } = detail;
+  const { seq } = entry;
+  return [
+    {
+      id: 'pretty',
+      title: 'Pretty',
+      render: () =>
+        whole === 0 ? (
+          <EmptyState kind="empty" title="This entry carries no text" />
+        ) : (
+          <TreePane
+            label="Laid out text"
+            sessionKey={sessionKey}
+            textRef={{ seq, part: 'text' }}
+            target={target?.of === seq ? target : undefined}
+            head={whole > LONG ? detail.text : undefined}
+            aside={<DownloadEntry sessionKey={sessionKey} seq={seq} />}
+          />
+        ),
+    },
+    { id: 'raw', title: 'Raw', render: () => <RawTab {...{ sessionKey, detail }} /> },
+    {
+      id: 'headers',
+      title: 'Headers',
+      render: () => <HeadersTab phases={detail.http} started={started} />,
+    },
+    {
+      id: 'checks',
+      title: findings.length === 0 ? 'Checks' : `Checks ${findings.length}`,
+      render: () => <ChecksTab findings={findings} onShow={onShow} />,
+    },
+    {
+      id: 'state',
+      title: 'State',
+      render: () => <StateTab {...{ sessionKey, seq, onSelect }} />,
+    },
+    ...(against === undefined
+      ? []
+      : [
+          {
+            id: 'diff',
+            title: 'Diff',
+            render: () => <DiffTab sessionKey={sessionKey} a={against} b={seq} />,
+          },
+        ]),
+  ];
 }

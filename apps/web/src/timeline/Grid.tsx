@@ -1,64 +1,83 @@
 import { ArrowDown } from 'lucide-react';
-import { useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { Row, RowsSlice } from '../session/view.ts';
 import { formatCount } from '../ui/format.ts';
-import { cellClass, COLUMNS, TRACKS } from './columns.ts';
-import { GridRow, rowId, type RowActions } from './GridRow.tsx';
-import { ROW_HEIGHT, type RowWindow } from './useRowWindow.ts';
+import { rowId } from './rowElement.ts';
+import { anchorOf, listHeight, ROW_HEIGHT } from './scroll.ts';
+import type { RowWindow } from './useRowWindow.ts';
+import { selectedOffset } from './useSelection.ts';
+
+/** One row and where it stands; what a way of drawing needs to know of it. */
+export interface DrawnRow {
+  readonly row: Row;
+  /** Its index among all rows that match. */
+  readonly index: number;
+  /** Pixels from where the rows' layer begins. */
+  readonly top: number;
+  readonly above: Row | undefined;
+  readonly below: Row | undefined;
+  readonly selected: boolean;
+  /** The other half of the selected row. */
+  readonly related: boolean;
+}
 
 interface GridProps {
   slice: RowsSlice;
+  /** What the slice is of. */
+  shown: string;
   window: RowWindow;
   selected: number | undefined;
   byFrame: boolean;
-  started: string | undefined;
-  live: boolean;
-  actions: RowActions;
+  /** Titles of the columns. */
+  header: ReactNode;
+  columns: number;
+  /** Classes and properties that lay a row out. */
+  tracks: string;
+  style?: CSSProperties;
+  draw: (drawn: DrawnRow) => ReactNode;
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
 }
-
-/** Further behind than this, empty rows are shown while the new ones are on their way. */
-const CATCH_UP = 2000;
 
 /** Rows in the document at most; more than fit a screen. */
 const MOST_ROWS = 256;
 
 /**
- * While the end is followed, the list ends where the rows at hand end: the rows of a flood arrive a moment
- * after their number, and the person would look at a hole.
+ * While the end is followed, the list ends where the rows at hand end: the rows of a flood, or of a long transcript
+ * that loads, arrive a moment after their number, and the person would look at a hole.
  */
 function heightOf({ total, from, rows }: RowsSlice, following: boolean): number {
-  const end = from + rows.length;
-  return following && rows.length > 0 && total - end < CATCH_UP ? end : total;
+  return following && rows.length > 0 ? from + rows.length : total;
 }
 
-/** Where the selected entry's row is; -1 where it is not. An exchange's row stands for its answer too. */
-function selectedOffset(rows: readonly Row[], seq: number | undefined, byFrame: boolean): number {
-  if (seq === undefined) return -1;
-  return rows.findIndex(({ id, other }) => id === seq || (!byFrame && other === seq));
-}
-
-/** The timeline's rows: only those in view are in the document. */
+/** The rows of the timeline, however they are drawn: only those in view are in the document. */
 export function Grid({ slice, window, selected, byFrame, ...rest }: GridProps) {
-  const { scroller, following, follow, toEnd } = window;
+  const { scroller, layer, following, follow, settle, watch } = window;
   const count = heightOf(slice, following);
+  const anchor = anchorOf(slice.from);
   // Rows are asked for well beyond the known end; while that is followed only the last ones are in view.
   // They take turns in so many slots: during a flood the text of a row that is there changes, which costs less
   // than a row that goes and one that comes.
   const slots = following ? window.page : MOST_ROWS;
   const skipped = Math.max(0, slice.rows.length - slots);
-  useLayoutEffect(() => {
-    if (following) toEnd();
-  }, [following, toEnd, count]);
+  useLayoutEffect(() => settle(count, anchor), [settle, count, anchor]);
+  useEffect(watch, [watch]);
   const chosen = selectedOffset(slice.rows, selected, byFrame);
   return (
-    <div className="relative h-full min-h-0">
+    <div className="relative h-full min-h-0" style={rest.style}>
       <div
         ref={scroller}
         role="grid"
         aria-label="Timeline"
         aria-rowcount={slice.total + 1}
-        aria-colcount={COLUMNS.length}
+        aria-colcount={rest.columns}
         aria-activedescendant={chosen === -1 ? undefined : rowId(slice.from + chosen)}
         tabIndex={0}
         onKeyDown={rest.onKeyDown}
@@ -68,34 +87,36 @@ export function Grid({ slice, window, selected, byFrame, ...rest }: GridProps) {
           <div
             role="row"
             aria-rowindex={1}
-            className={`border-b border-line bg-sunken text-xs text-ink-2 ${TRACKS}`}
+            className={`border-b border-line bg-sunken text-xs text-ink-2 ${rest.tracks}`}
             style={{ height: ROW_HEIGHT }}
           >
-            {COLUMNS.map(({ id, title }) => (
-              <span key={id} role="columnheader" className={cellClass(id)}>
-                {title}
-              </span>
-            ))}
+            {rest.header}
           </div>
         </div>
-        <div role="rowgroup" className="relative" style={{ height: count * ROW_HEIGHT }}>
-          {slice.rows.slice(skipped).map((row, position) => {
-            const offset = skipped + position;
-            const above = slice.rows[offset - 1];
-            return (
-              <GridRow
-                key={(slice.from + offset) % slots}
-                row={row}
-                index={slice.from + offset}
-                delta={above === undefined ? undefined : Math.max(0, row.at - above.at)}
-                selected={offset === chosen}
-                related={offset !== chosen && row.other !== undefined && row.other === selected}
-                started={rest.started}
-                live={rest.live}
-                actions={rest.actions}
-              />
-            );
-          })}
+        <div
+          role="rowgroup"
+          className="relative overflow-clip"
+          style={{ height: listHeight(count) }}
+        >
+          <div ref={layer} role="presentation">
+            {slice.rows.slice(skipped).map((row, position) => {
+              const offset = skipped + position;
+              const index = slice.from + offset;
+              return (
+                <Fragment key={index % slots}>
+                  {rest.draw({
+                    row,
+                    index,
+                    top: (index - anchor) * ROW_HEIGHT,
+                    above: slice.rows[offset - 1],
+                    below: slice.rows[offset + 1],
+                    selected: offset === chosen,
+                    related: offset !== chosen && row.other !== undefined && row.other === selected,
+                  })}
+                </Fragment>
+              );
+            })}
+          </div>
         </div>
       </div>
       {/* Over the sticky header, which would hide an outline of the grid itself. */}
@@ -103,15 +124,26 @@ export function Grid({ slice, window, selected, byFrame, ...rest }: GridProps) {
         aria-hidden
         className="pointer-events-none absolute inset-0 z-20 hidden border-2 border-accent peer-focus-visible:block"
       />
-      {!following && <NewRows total={slice.total} onFollow={follow} />}
+      {!following && <NewRows slice={slice} shown={rest.shown} onFollow={follow} />}
     </div>
   );
 }
 
-/** How many rows came since the person left the end. Mounted at that moment. */
-function NewRows({ total, onFollow }: { total: number; onFollow: () => void }) {
-  const [seen] = useState(total);
-  const fresh = total - seen;
+interface NewRowsProps {
+  slice: RowsSlice;
+  shown: string;
+  onFollow: () => void;
+}
+
+/** How many rows came since the person left the end, or looked at other rows. Mounted at that moment. */
+function NewRows({ slice, shown, onFollow }: NewRowsProps) {
+  const { total, searched } = slice;
+  const [seen, setSeen] = useState({ total, shown });
+  // What a search finds is not new.
+  const isOther = seen.shown !== shown || searched !== undefined;
+  const before = isOther ? total : Math.min(seen.total, total);
+  if (before !== seen.total || shown !== seen.shown) setSeen({ total: before, shown });
+  const fresh = total - before;
   if (fresh <= 0) return null;
   return (
     <button

@@ -1,50 +1,18 @@
-import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
-import { useSummary } from '../session/hooks.ts';
-import type { RowsSlice, SessionKey } from '../session/view.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { formatCount } from '../ui/format.ts';
+import { useCallback } from 'react';
 import { Split } from '../ui/Split.tsx';
-import { useLocalStorage } from '../ui/useLocalStorage.ts';
 import { EntryPane } from './EntryPane.tsx';
-import { Grid } from './Grid.tsx';
-import type { RowActions } from './GridRow.tsx';
-import { gridKey } from './keys.ts';
+import { OverviewStrip } from './overview/OverviewStrip.tsx';
+import { RowsPane } from './RowsPane.tsx';
 import { TimelineBar } from './TimelineBar.tsx';
-import { ROW_HEIGHT, useRowWindow, type RowWindow } from './useRowWindow.ts';
-import { useSelection, type Selection } from './useSelection.ts';
-import { useTimelineRows, type RowsChoice } from './useTimelineRows.ts';
-
-interface TimelineProps {
-  sessionKey: SessionKey;
-  /** Wall clock of the transcript's beginning, ISO 8601. */
-  started: string | undefined;
-  /** Whether more may come, so that what waits is still waiting. */
-  live: boolean;
-  filter: string;
-  onFilter: (filter: string) => void;
-  /** Seq of the selected entry. */
-  selected: number | undefined;
-  onSelect: (seq: number | undefined) => void;
-}
-
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+import { useTimeline, type TimelineProps } from './useTimeline.ts';
 
 /** Everything that crossed the wire, in order, with the selected entry beside it. */
 export function Timeline(props: TimelineProps) {
-  const { sessionKey, started, live, filter, onFilter, selected, onSelect } = props;
-  const [byFrame, setByFrame] = useLocalStorage('loupe.byFrame', isBoolean, false);
-  const [expanded, toggle] = useReducer(toggled, []);
-  const [until, setUntil] = useState<number>();
-  const filterField = useRef<HTMLInputElement>(null);
-  const choice = useMemo<RowsChoice>(
-    () => ({ byFrame, filter, expanded, ...(until === undefined ? {} : { until }) }),
-    [byFrame, filter, expanded, until],
-  );
-  const window = useRowWindow(ROW_HEIGHT);
-  const rows = useTimelineRows(sessionKey, choice, window);
+  const { sessionKey, started, filter, onFilter, selected, onSelect } = props;
+  const parts = useTimeline(props);
+  const { chosen, columns, rows, selection, commands } = parts;
   const { slice } = rows;
-  const selection = useSelection({ sessionKey, slice, choice, window, selected, onSelect });
-  const { focus: focusGrid } = window;
+  const { focus: focusGrid } = parts.window;
   const { setOpen } = selection;
   const closeEntry = useCallback(() => {
     setOpen(false);
@@ -53,16 +21,23 @@ export function Timeline(props: TimelineProps) {
   return (
     <section aria-label="Log" className="flex h-full min-h-0 flex-col">
       <TimelineBar
-        filter={filter}
-        onFilter={onFilter}
-        filterField={filterField}
-        slice={slice}
-        byFrame={byFrame}
-        onByFrame={setByFrame}
-        paused={until !== undefined}
-        sessionKey={sessionKey}
-        onPause={setUntil}
+        {...{ sessionKey, filter, onFilter, slice, chosen, columns }}
+        filterField={parts.filterField}
+        onLeaveColumns={parts.leaveOut}
+        onPause={parts.togglePause}
+        notes={{
+          isSelected: selected !== undefined,
+          isPinned: commands.row?.pinned === true,
+          obstacle: parts.obstacle,
+          run: commands.run,
+        }}
+        notice={commands.notice}
         onLeaveFilter={focusGrid}
+      />
+      <OverviewStrip
+        {...{ sessionKey, onFilter, started }}
+        choice={chosen.choice}
+        progress={progressOf(slice.searched)}
       />
       <div className="min-h-0 flex-1">
         <Split
@@ -71,23 +46,7 @@ export function Timeline(props: TimelineProps) {
           handle="Width of the entry"
           share={58}
           least={['320px', '280px']}
-          first={
-            <div className="relative h-full">
-              <SelectableGrid
-                slice={slice}
-                window={window}
-                selection={selection}
-                selected={selected}
-                byFrame={byFrame}
-                started={started}
-                live={live}
-                onSelect={onSelect}
-                onToggle={toggle}
-                onFocusFilter={() => filterField.current?.focus()}
-              />
-              {slice.total === 0 && <NoRows {...rows} sessionKey={sessionKey} filter={filter} />}
-            </div>
-          }
+          first={<RowsPane {...props} parts={parts} />}
           second={
             selection.open && selected !== undefined ? (
               <EntryPane
@@ -96,6 +55,7 @@ export function Timeline(props: TimelineProps) {
                 started={started}
                 onSelect={onSelect}
                 onClose={closeEntry}
+                onEdit={props.onEdit}
               />
             ) : undefined
           }
@@ -105,92 +65,7 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
-function toggled(open: readonly number[], id: number): readonly number[] {
-  return open.includes(id) ? open.filter((each) => each !== id) : [...open, id];
-}
-
-interface SelectableGridProps {
-  slice: RowsSlice;
-  window: RowWindow;
-  selection: Selection;
-  selected: number | undefined;
-  byFrame: boolean;
-  started: string | undefined;
-  live: boolean;
-  onSelect: (seq: number) => void;
-  onToggle: (id: number) => void;
-  onFocusFilter: () => void;
-}
-
-/** The grid with its keys and clicks. */
-function SelectableGrid(props: SelectableGridProps) {
-  const { slice, window, selection, selected, onSelect, onToggle } = props;
-  const { pick } = selection;
-  const actions = useMemo<RowActions>(
-    () => ({ pick, jump: onSelect, toggle: onToggle }),
-    [pick, onSelect, onToggle],
-  );
-  return (
-    <Grid
-      slice={slice}
-      window={window}
-      selected={selected}
-      byFrame={props.byFrame}
-      started={props.started}
-      live={props.live}
-      actions={actions}
-      onKeyDown={(event) =>
-        gridKey(event, {
-          page: window.page,
-          last: slice.total - 1,
-          selection,
-          follow: window.follow,
-          focusFilter: props.onFocusFilter,
-          setExpanded: (open) => {
-            const row = slice.rows.find(({ id }) => id === selected);
-            if (row && row.children > 0 && row.expanded !== open) onToggle(row.id);
-          },
-        })
-      }
-    />
-  );
-}
-
-interface NoRowsProps {
-  sessionKey: SessionKey;
-  slice: RowsSlice;
-  filter: string;
-  known: boolean;
-  problem: string | undefined;
-}
-
-/** Lies over the empty grid, which stays in place for those who look for it. */
-function NoRows({ sessionKey, slice, filter, known, problem }: NoRowsProps) {
-  const recorded = useSummary(sessionKey)?.entries ?? 0;
-  return (
-    <div className="pointer-events-none absolute inset-x-0 top-6 bottom-0">
-      {problem !== undefined ? (
-        <EmptyState kind="failed" title="The rows could not be read">
-          {problem}
-        </EmptyState>
-      ) : !known ? (
-        <EmptyState kind="loading" title="Reading the transcript" />
-      ) : filter.trim() !== '' ? (
-        <EmptyState kind="empty" title="No row matches the filter">
-          {slice.newer > 0
-            ? 'The timeline is paused; newer rows may match.'
-            : 'The recording goes on.'}
-        </EmptyState>
-      ) : recorded > 0 ? (
-        <EmptyState kind="empty" title="Cleared">
-          {formatCount(recorded, 'entry', 'entries')} so far are hidden here. The transcript keeps
-          them.
-        </EmptyState>
-      ) : (
-        <EmptyState kind="empty" title="Nothing crossed the wire yet">
-          What is sent and received appears here, from the first byte.
-        </EmptyState>
-      )}
-    </div>
-  );
+/** Tenths of the search that are done: often enough to ask for the overview again. */
+function progressOf(searched: { read: number; whole: number } | undefined): number {
+  return searched === undefined ? 10 : Math.floor((searched.read / searched.whole) * 10);
 }

@@ -1,85 +1,140 @@
-import { CircleAlert, ListX, Pause, Play } from 'lucide-react';
+import { CircleAlert, ListX, Pause, Pin, PinOff, Play, StickyNote } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { sessionWorker } from '../session/hooks.ts';
-import { summaryStore } from '../session/summaries.ts';
 import type { RowsSlice, SessionKey } from '../session/view.ts';
-import { Button } from '../ui/Button.tsx';
-import { formatCount } from '../ui/format.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { visibleText } from '../ui/visible.ts';
+import type { Column } from './columns.ts';
+import { NOTE, PIN, type TimelineCommand } from './commands.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterField } from './FilterField.tsx';
+import { RowsCount } from './RowsCount.tsx';
+import type { TimelineChoice } from './useTimelineChoice.ts';
 
 interface TimelineBarProps {
+  sessionKey: SessionKey;
   filter: string;
   onFilter: (filter: string) => void;
   filterField: RefObject<HTMLInputElement | null>;
   slice: RowsSlice;
-  byFrame: boolean;
-  onByFrame: (byFrame: boolean) => void;
-  sessionKey: SessionKey;
-  paused: boolean;
-  /** Holds the rows at this seq; `undefined` lets them go on. */
-  onPause: (until: number | undefined) => void;
+  chosen: TimelineChoice;
+  columns: readonly Column[];
+  onLeaveColumns: (ids: readonly string[]) => void;
+  /** Holds the rows, or lets them go on. */
+  onPause: () => void;
+  notes: NoteButtonsProps;
+  /** What a key could not do, for a person. */
+  notice: string | undefined;
   /** Gives the focus back to the grid. */
   onLeaveFilter: () => void;
 }
 
 /** The strip above the grid: filter, switches, and what the filter did not understand. */
 export function TimelineBar(props: TimelineBarProps) {
-  const { filter, slice, paused } = props;
+  const { filter, slice, chosen } = props;
   const wrong = slice.problems.length > 0;
   return (
     <>
-      <div className="flex h-9 shrink-0 items-center gap-2 border-b border-line bg-sunken px-2">
+      <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-sunken px-2">
         <h2 className="text-sm font-medium">Timeline</h2>
-        <div className="max-w-xl min-w-24 flex-1">
+        <div className="max-w-xl min-w-40 flex-1 basis-40">
           <FilterField
+            sessionKey={props.sessionKey}
             filter={filter}
             onFilter={props.onFilter}
             field={props.filterField}
-            rows={slice.rows}
-            wrong={wrong}
+            problems={slice.problems}
             onLeave={props.onLeaveFilter}
           />
         </div>
-        <span className="ml-auto text-xs whitespace-nowrap text-ink-2">
-          {formatCount(slice.total, 'row')}
+        <span role="status" aria-label="Notice" className="text-xs text-warning">
+          {props.notice}
         </span>
-        <Switch label="By frame" checked={props.byFrame} onChange={props.onByFrame} />
-        {paused && slice.newer > 0 && (
-          <span className="text-xs whitespace-nowrap text-warning">
-            {formatCount(slice.newer, 'newer row')} held back
-          </span>
-        )}
-        <RecordingButtons sessionKey={props.sessionKey} paused={paused} onPause={props.onPause} />
+        <RowsCount slice={slice} paused={chosen.paused} />
+        <Switch label="By frame" checked={chosen.byFrame} onChange={chosen.setByFrame} />
+        <Switch label="Sequence" checked={chosen.sequence} onChange={chosen.setSequence} />
+        {!chosen.sequence && <ColumnsMenu columns={props.columns} onLeave={props.onLeaveColumns} />}
+        <NoteButtons {...props.notes} />
+        <RecordingButtons
+          sessionKey={props.sessionKey}
+          paused={chosen.paused}
+          onPause={props.onPause}
+        />
       </div>
-      {wrong && (
-        <ul
-          id="filter-problems"
-          className="flex shrink-0 flex-wrap gap-x-4 border-b border-line bg-error-soft px-3 py-1 text-xs text-error"
-        >
-          {slice.problems.map(({ token, reason }) => (
-            <li key={token} className="flex items-center gap-1.5">
-              <CircleAlert className="size-3.5" aria-hidden />
-              <span className="font-mono underline decoration-wavy underline-offset-2">
-                {visibleText(token)}
-              </span>
-              {visibleText(reason)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {wrong && <FilterProblems problems={slice.problems} />}
     </>
   );
 }
 
-type RecordingButtonsProps = Pick<TimelineBarProps, 'sessionKey' | 'paused' | 'onPause'>;
+function FilterProblems({ problems }: Pick<RowsSlice, 'problems'>) {
+  return (
+    <ul
+      id="filter-problems"
+      className="flex shrink-0 flex-wrap gap-x-4 border-b border-line bg-error-soft px-3 py-1 text-xs text-error"
+    >
+      {problems.map(({ token, reason }) => (
+        <li key={token} className="flex items-center gap-1.5">
+          <CircleAlert className="size-3.5" aria-hidden />
+          <span className="font-mono underline decoration-wavy underline-offset-2">
+            {visibleText(token)}
+          </span>
+          {visibleText(reason)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NoteButtonsProps {
+  isSelected: boolean;
+  isPinned: boolean;
+  /** Why nothing can be written. */
+  obstacle: string | undefined;
+  run: (command: TimelineCommand) => void;
+}
+
+/** What a person can say about the selected row. It is kept in the transcript. */
+const NoteButtons = memo(function NoteButtons({
+  isSelected,
+  isPinned,
+  obstacle,
+  run,
+}: NoteButtonsProps) {
+  const reason = obstacle ?? (isSelected ? undefined : 'Select a row first.');
+  const isDisabled = reason !== undefined;
+  return (
+    // A disabled button shows no tip of its own.
+    <span className="flex" title={reason}>
+      <IconButton
+        label={isPinned ? 'Unpin row' : 'Pin row'}
+        tip={isPinned ? 'Take the pin away (p)' : 'Pin the selected row (p)'}
+        isDisabled={isDisabled}
+        onPress={() => run(PIN)}
+      >
+        {isPinned ? (
+          <PinOff className="size-3.5" aria-hidden />
+        ) : (
+          <Pin className="size-3.5" aria-hidden />
+        )}
+      </IconButton>
+      <IconButton
+        label="Note about the row"
+        tip="Write a note about the selected row (Shift+P)"
+        isDisabled={isDisabled}
+        onPress={() => run(NOTE)}
+      >
+        <StickyNote className="size-3.5" aria-hidden />
+      </IconButton>
+    </span>
+  );
+});
+
+type RecordingButtonsProps = Pick<TimelineBarProps, 'sessionKey' | 'onPause'> & { paused: boolean };
 
 /** Pause and Clear change what is seen, never what is recorded. */
 const RecordingButtons = memo(function RecordingButtons(props: RecordingButtonsProps) {
   const { sessionKey, paused, onPause } = props;
-  // Read at the click: the bar need not follow each entry.
-  const pause = () => onPause(summaryStore(sessionKey).read()?.entries ?? 0);
   return (
     <>
       <Button
@@ -91,8 +146,12 @@ const RecordingButtons = memo(function RecordingButtons(props: RecordingButtonsP
             <Pause className="size-3.5" aria-hidden />
           )
         }
-        tip={paused ? 'Show what came meanwhile' : 'Hold the rows still. Recording goes on.'}
-        onPress={() => (paused ? onPause(undefined) : pause())}
+        tip={
+          paused
+            ? 'Show what came meanwhile (Space)'
+            : 'Hold the rows still (Space). Recording goes on.'
+        }
+        onPress={onPause}
       >
         {paused ? 'Resume' : 'Pause'}
       </Button>

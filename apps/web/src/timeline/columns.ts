@@ -1,36 +1,109 @@
-/** The grid's columns, in order. Narrow timelines leave some out (container queries). */
+/** Where a column is shown: always, in a roomy grid (48rem) or only in a wide one (64rem). */
+type Room = 'always' | 'roomy' | 'wide';
+
+export type ColumnId =
+  | 'seq'
+  | 'time'
+  | 'delta'
+  | 'direction'
+  | 'method'
+  | 'name'
+  | 'status'
+  | 'ms'
+  | 'size'
+  | 'waterfall';
+
+/** One column of the grid. */
 export interface Column {
-  readonly id: string;
+  readonly id: ColumnId;
   readonly title: string;
-  /** Classes that show the column where there is room for it. */
-  readonly shown: string;
+  /** In the list of columns, where the title alone says too little. */
+  readonly words?: string;
+  readonly room: Room;
+  /** Track sizes in a narrow, a roomy and a wide grid. */
+  readonly tracks: readonly [narrow: string, roomy: string, wide: string];
   readonly numeric?: true;
 }
 
-const ROOMY = 'hidden @3xl:flex';
-const WIDE = 'hidden @5xl:flex';
-
+/** The grid's columns, in order. */
 export const COLUMNS: readonly Column[] = [
-  { id: 'seq', title: '#', shown: 'flex', numeric: true },
-  { id: 'time', title: 'Time', shown: ROOMY },
-  { id: 'delta', title: 'Δ', shown: WIDE, numeric: true },
-  { id: 'direction', title: 'Dir', shown: 'flex' },
-  { id: 'method', title: 'Method', shown: 'flex' },
-  { id: 'name', title: 'Name', shown: 'flex' },
-  { id: 'status', title: 'Status', shown: 'flex' },
-  { id: 'ms', title: 'ms', shown: 'flex', numeric: true },
-  { id: 'size', title: 'Size', shown: ROOMY, numeric: true },
-  { id: 'bar', title: 'Duration', shown: WIDE },
+  {
+    id: 'seq',
+    title: '#',
+    words: '# (number)',
+    room: 'always',
+    tracks: ['3.25rem', '3.5rem', '4rem'],
+    numeric: true,
+  },
+  { id: 'time', title: 'Time', room: 'roomy', tracks: ['', '6.5rem', '6.5rem'] },
+  {
+    id: 'delta',
+    title: 'Δ',
+    words: 'Δ (since the row above)',
+    room: 'wide',
+    tracks: ['', '', '4.75rem'],
+    numeric: true,
+  },
+  {
+    id: 'direction',
+    title: 'Dir',
+    words: 'Direction',
+    room: 'always',
+    tracks: ['2rem', '2rem', '2rem'],
+  },
+  {
+    id: 'method',
+    title: 'Method',
+    room: 'always',
+    tracks: ['minmax(8rem,1.2fr)', 'minmax(10rem,1fr)', 'minmax(12rem,1fr)'],
+  },
+  {
+    id: 'name',
+    title: 'Name',
+    room: 'always',
+    tracks: ['minmax(6rem,1.4fr)', 'minmax(8rem,1.4fr)', 'minmax(11rem,1.8fr)'],
+  },
+  { id: 'status', title: 'Status', room: 'always', tracks: ['8rem', '8.5rem', '9rem'] },
+  { id: 'ms', title: 'ms', room: 'always', tracks: ['4.75rem', '5rem', '5.25rem'], numeric: true },
+  { id: 'size', title: 'Size', room: 'roomy', tracks: ['', '4.5rem', '4.75rem'], numeric: true },
+  { id: 'waterfall', title: 'Waterfall', room: 'wide', tracks: ['', '', 'minmax(8rem,1fr)'] },
 ];
 
-/** The track sizes that go with the `shown` classes above. */
-export const TRACKS =
-  'grid grid-cols-[3.25rem_2rem_minmax(8rem,1.2fr)_minmax(6rem,1.4fr)_8rem_4.75rem] @3xl:grid-cols-[3.5rem_6.5rem_2rem_minmax(10rem,1fr)_minmax(8rem,1.4fr)_8.5rem_5rem_4.5rem] @5xl:grid-cols-[4rem_6.5rem_4.75rem_2rem_minmax(13rem,1fr)_minmax(12rem,1.8fr)_9rem_5.25rem_4.75rem_7rem]';
+/** The column that can't be left out: what hangs under a row is opened in it. */
+export const KEPT: ColumnId = 'name';
+
+const SHOWN: Readonly<Record<Room, string>> = {
+  always: 'flex',
+  roomy: 'hidden @3xl:flex',
+  wide: 'hidden @5xl:flex',
+};
+
+/** Lays a row out on the tracks that `trackStyle` names. */
+export const TRACKS = 'grid grid-cols-(--narrow) @3xl:grid-cols-(--roomy) @5xl:grid-cols-(--wide)';
+
+const CELLS = new Map(
+  COLUMNS.map(({ id, room, numeric }) => [
+    id,
+    `${SHOWN[room]} min-w-0 items-center gap-1 overflow-hidden px-1.5 ${numeric ? 'justify-end' : ''}`,
+  ]),
+);
 
 /** Classes of the cell in this column. */
-export function cellClass(id: string): string {
-  const column = COLUMNS.find((each) => each.id === id);
-  return `${column?.shown ?? ''} min-w-0 items-center gap-1 overflow-hidden px-1.5 ${
-    column?.numeric ? 'justify-end' : ''
-  }`;
+export function cellClass(id: ColumnId): string {
+  return CELLS.get(id) ?? '';
+}
+
+/** Custom properties with the tracks of these columns, for the element around the rows. */
+export function trackStyle(columns: readonly Column[]): Readonly<Record<`--${string}`, string>> {
+  const tracks = (size: 0 | 1 | 2) =>
+    columns
+      .map((column) => column.tracks[size])
+      .filter((track) => track !== '')
+      .join(' ');
+  return { '--narrow': tracks(0), '--roomy': tracks(1), '--wide': tracks(2) };
+}
+
+/** The columns without those that a person left out. */
+export function chosenColumns(left: readonly string[]): readonly Column[] {
+  return COLUMNS.filter(({ id }) => id === KEPT || !left.includes(id));
 }

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sessionWorker } from '../session/hooks.ts';
+import { sessionWorker, useIsLoaded } from '../session/hooks.ts';
+import type { RowsChoice } from '../session/timeline-api.ts';
 import type { Row, RowsSlice, SessionKey } from '../session/view.ts';
-import { locate } from './locate.ts';
 import type { RowWindow } from './useRowWindow.ts';
-import type { RowsChoice } from './useTimelineRows.ts';
 
 interface SelectionOptions {
   sessionKey: SessionKey;
@@ -19,25 +18,33 @@ export interface Selection {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
   /** Selects this row and opens it. */
-  readonly pick: (row: Row, index: number) => void;
+  readonly pick: (row: Row) => void;
   /** Selects the row at `index`, which may have to be fetched first. */
   readonly moveTo: (index: number) => void;
   /** Moves by so many rows from the selected one. */
   readonly moveBy: (rows: number) => void;
 }
 
+/** Where the selected entry's row is in the slice; -1 where it is not. An exchange's row stands for its answer too. */
+export function selectedOffset(
+  rows: readonly Row[],
+  seq: number | undefined,
+  byFrame: boolean,
+): number {
+  if (seq === undefined) return -1;
+  return rows.findIndex(({ id, other }) => id === seq || (!byFrame && other === seq));
+}
+
 /** Which row is selected, by index and by seq, and how it comes into view. */
 export function useSelection(options: SelectionOptions): Selection {
   const { sessionKey, slice, choice, window, selected, onSelect } = options;
   const [open, setOpen] = useState(selected !== undefined);
-  const cursor = useRef(-1);
   const wanted = useRef<number>(undefined);
   // The seq that was selected here; any other was chosen elsewhere (a finding, the URL) and is searched for.
   const own = useRef<number>(undefined);
 
   const settle = useCallback(
-    (row: Row, index: number) => {
-      cursor.current = index;
+    (row: Row) => {
       wanted.current = undefined;
       own.current = row.id;
       onSelect(row.id);
@@ -48,45 +55,69 @@ export function useSelection(options: SelectionOptions): Selection {
     const target = Math.max(0, Math.min(slice.total - 1, index));
     window.reveal(target);
     const row = slice.rows[target - slice.from];
-    if (row !== undefined) settle(row, target);
+    if (row !== undefined) settle(row);
     else wanted.current = target;
   };
   const moveBy = (rows: number) => {
-    const index =
-      selected === undefined
-        ? -1
-        : slice.rows.findIndex((row) => row.id === selected || row.other === selected);
-    const from = wanted.current ?? (index === -1 ? cursor.current : slice.from + index);
-    moveTo(from === -1 && rows < 0 ? slice.total - 1 : from + rows);
+    const offset = selectedOffset(slice.rows, selected, choice.byFrame);
+    const from = wanted.current ?? (offset === -1 ? undefined : slice.from + offset);
+    if (from !== undefined) moveTo(from + rows);
+    else if (selected === undefined) moveTo(rows < 0 ? slice.total - 1 : 0);
+    else
+      // The selected row was scrolled away.
+      void sessionWorker()
+        .position(sessionKey, choice, selected)
+        .then((index) => moveTo((index ?? 0) + rows));
   };
   useEffect(() => {
     if (wanted.current === undefined) return;
     const row = slice.rows[wanted.current - slice.from];
-    if (row !== undefined) settle(row, wanted.current);
+    if (row !== undefined) settle(row);
   }, [slice, settle]);
 
-  const { total } = slice;
-  const { reveal, unfollow } = window;
-  useEffect(() => {
-    if (selected === undefined || selected === own.current || total === 0) return;
-    own.current = selected;
-    setOpen(true);
-    const fetchRows = async (from: number, to: number) =>
-      (await sessionWorker().rows(sessionKey, { ...choice, from, to })).rows;
-    void locate(fetchRows, total, selected).then((index) => {
-      if (index === undefined || own.current !== selected) return;
-      cursor.current = index;
-      unfollow();
-      reveal(index);
-    });
-  }, [selected, total, sessionKey, choice, reveal, unfollow]);
-
+  useRevealed({ ...options, ownRef: own, setOpen });
   const pick = useCallback(
-    (row: Row, index: number) => {
-      settle(row, index);
+    (row: Row) => {
+      settle(row);
       setOpen(true);
     },
     [settle],
   );
   return { open: open && selected !== undefined, setOpen, pick, moveTo, moveBy };
+}
+
+interface RevealedOptions extends SelectionOptions {
+  /** The seq that was selected here. */
+  ownRef: { current: number | undefined };
+  setOpen: (open: boolean) => void;
+}
+
+/**
+ * Brings the row into view that was selected elsewhere, or that stands elsewhere since other rows are shown. While
+ * a long transcript loads, the row may not be there yet: it is looked for again at the end.
+ */
+function useRevealed(options: RevealedOptions): void {
+  const { sessionKey, slice, choice, window, selected, ownRef, setOpen } = options;
+  const { reveal, unfollow, following } = window;
+  const isEmpty = slice.total === 0;
+  const isLoaded = useIsLoaded(sessionKey);
+  const { byFrame, filter } = choice;
+  const looked = `${byFrame} ${isLoaded} ${filter}`;
+  const seen = useRef(looked);
+  useEffect(() => {
+    if (selected === undefined || isEmpty) return;
+    const isElsewhere = selected !== ownRef.current;
+    const isOther = seen.current !== looked;
+    seen.current = looked;
+    if (!isElsewhere && (!isOther || following)) return;
+    ownRef.current = selected;
+    if (isElsewhere) setOpen(true);
+    void sessionWorker()
+      .position(sessionKey, choice, selected)
+      .then((index) => {
+        if (index === undefined || ownRef.current !== selected) return;
+        unfollow();
+        reveal(index);
+      });
+  }, [selected, isEmpty, sessionKey, choice, looked, following, reveal, unfollow, ownRef, setOpen]);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRows } from '../session/hooks.ts';
+import type { RowsChoice } from '../session/timeline-api.ts';
 import type { RowsQuery, RowsSlice, SessionKey } from '../session/view.ts';
 import type { RowWindow } from './useRowWindow.ts';
 
@@ -8,12 +9,20 @@ const MARGIN = 20;
 /** While the end is followed, as many rows are asked for beyond the known end. */
 const AHEAD = 240;
 
-const NOTHING: RowsSlice = { version: 0, total: 0, from: 0, rows: [], newer: 0, problems: [] };
-
-export type RowsChoice = Omit<RowsQuery, 'from' | 'to'>;
+const NOTHING: RowsSlice = {
+  version: 0,
+  total: 0,
+  from: 0,
+  rows: [],
+  newer: 0,
+  hidden: 0,
+  problems: [],
+};
 
 interface TimelineRows {
   readonly slice: RowsSlice;
+  /** What the slice is of, as a value to compare: rows are counted anew where it changes. */
+  readonly shown: string;
   readonly problem: string | undefined;
   /** False until the first answer. */
   readonly known: boolean;
@@ -29,7 +38,14 @@ export function useTimelineRows(
   const { first, page, following } = window;
   const from = Math.max(0, (following ? end - page : first) - MARGIN);
   const to = following ? end + AHEAD : first + page + MARGIN;
-  const { value, problem } = useRows(key, { ...choice, from, to });
-  if (value !== undefined && value.total !== end) setEnd(value.total);
-  return { slice: value ?? NOTHING, problem, known: value !== undefined };
+  const { value, query, problem } = useRows(key, { ...choice, from, to });
+  const slice = value ?? NOTHING;
+  if (value !== undefined && slice.total !== end) setEnd(slice.total);
+  return { slice, shown: shownOf(query), problem, known: value !== undefined };
+}
+
+function shownOf(query: RowsQuery | undefined): string {
+  if (query === undefined) return '';
+  const { byFrame, filter, expanded } = query;
+  return [byFrame, expanded.join(), filter].join(' ');
 }

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
+import { MarkedInput, type TextMark } from './MarkedInput.tsx';
 
 interface SearchFieldProps {
   /** Accessible name. */
@@ -10,13 +11,18 @@ interface SearchFieldProps {
   /** Words that say what is wrong with the value; read with the field. */
   describedBy?: string | undefined;
   invalid?: boolean;
+  /** Parts of the value that are wrong: underlined. */
+  marks?: readonly TextMark[];
   /** Element id of the highlighted completion, where a list of them is open. */
   activeId?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
   /** Comes first; a default that it prevents does not happen here either. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
 }
+
+const NO_MARKS: readonly TextMark[] = [];
 
 /** One line of search text with a button that empties it; Escape empties it too. */
 export function SearchField({
@@ -26,9 +32,11 @@ export function SearchField({
   placeholder,
   describedBy,
   invalid = false,
+  marks = NO_MARKS,
   activeId,
   inputRef,
   onKeyDown,
+  onFocus,
   onBlur,
 }: SearchFieldProps) {
   return (
@@ -38,8 +46,9 @@ export function SearchField({
       }`}
     >
       <Search className="size-3.5 shrink-0 text-ink-2" aria-hidden />
-      <input
-        ref={inputRef}
+      <MarkedInput
+        inputRef={inputRef}
+        marks={marks}
         type="search"
         aria-label={label}
         aria-invalid={invalid || undefined}
@@ -56,8 +65,9 @@ export function SearchField({
           event.stopPropagation();
           onChange('');
         }}
+        onFocus={onFocus}
         onBlur={onBlur}
-        className="min-w-0 flex-1 bg-transparent text-sm outline-none [&::-webkit-search-cancel-button]:hidden"
+        className="text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <button

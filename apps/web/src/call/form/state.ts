@@ -1,4 +1,4 @@
-import { isProblem, pretty, scan } from '@loupe/json';
+import { isProblem, minify, pretty, scan } from '@loupe/json';
 import { fromText, seed, toText, UNSET } from '@loupe/schema-form';
 import type { Draft, FieldModel } from '@loupe/schema-form';
 
@@ -14,6 +14,17 @@ export interface FormState {
 /** A form that nobody has touched: defaults of the schema, everything else unset. */
 export function freshForm(model: FieldModel): FormState {
   return { tab: 'form', draft: seed(model), text: '', shown: '' };
+}
+
+/** A form that holds these arguments; as JSON where its fields would not give back the same text. */
+export function filledForm(model: FieldModel, text: string | undefined): FormState {
+  // Only the JSON tab can leave `arguments` out.
+  if (text === undefined) return { tab: 'json', draft: UNSET, text: '', shown: '' };
+  const draft = fromText(model, text);
+  const written = toText(model, draft);
+  const isSame = !('problem' in written) && minify(written.text) === minify(text);
+  const laidOut = pretty(text);
+  return { tab: isSame ? 'form' : 'json', draft, text: laidOut, shown: isSame ? laidOut : '' };
 }
 
 /** Changes the tab and carries over what was typed in the other one. */

@@ -2,12 +2,12 @@ import type { Exchange } from '@loupe/ledger';
 import type { Era } from '@loupe/mcp';
 import { Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { TreePane } from '../../session/json-tree/TreePane.tsx';
 import type { SessionKey } from '../../session/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { Tabs, type TabItem } from '../../ui/Tabs.tsx';
-import { TextLines } from '../../ui/TextLines.tsx';
 import { Content } from './Content.tsx';
 import { Malformed, RpcError } from './Endings.tsx';
 import { DownloadWhole, FrameTab } from './FrameTab.tsx';
@@ -112,7 +112,7 @@ interface CutProps {
   readonly answer: Answer;
 }
 
-/** The head of an answer that is too long to be drawn unasked. */
+/** An answer that is too long to be drawn unasked: its JSON, a piece at a time. */
 function Cut({ sessionKey, seq, answer }: CutProps) {
   const { text, detail, isReading, readWhole, problem } = answer;
   return (
@@ -121,7 +121,7 @@ function Cut({ sessionKey, seq, answer }: CutProps) {
         <p className="min-w-0 flex-1 basis-40">
           {isReading
             ? `Fetching ${formatSize(detail.whole)} …`
-            : `The first ${formatSize(text.length)} of ${formatSize(detail.whole)}.`}
+            : `${formatSize(detail.whole)}: shown as JSON, of which the page holds what is in view.`}
         </p>
         <Button isPending={isReading} onPress={readWhole}>
           Show all
@@ -130,7 +130,12 @@ function Cut({ sessionKey, seq, answer }: CutProps) {
       </div>
       {problem !== undefined && <Note>{problem}</Note>}
       <div className="min-h-24 flex-1">
-        <TextLines label="The beginning of the answer" text={text} />
+        <TreePane
+          label="Answer as JSON"
+          sessionKey={sessionKey}
+          textRef={{ seq, part: 'answer' }}
+          head={text}
+        />
       </div>
     </div>
   );

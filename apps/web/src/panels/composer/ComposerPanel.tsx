@@ -1,6 +1,7 @@
 import { minify } from '@loupe/json';
 import { useState } from 'react';
 import { CallSplit } from '../../call/layout.tsx';
+import { COMPOSED } from '../../call/resend.ts';
 import { useDraft } from '../../call/useDraft.ts';
 import { sessionWorker, useRows, useSummary } from '../../session/hooks.ts';
 import type { SessionKey, Summary } from '../../session/view.ts';
@@ -32,7 +33,7 @@ function Composer({ sessionKey, summary, openEntry }: PanelProps & { summary: Su
   const [problem, setProblem] = useState<string>();
   const { calls, connection, header } = summary;
   // Not by the server's name, which is gone while it is connected to again.
-  const [draft, setDraft] = useDraft(header?.name ?? '', 'a frame by hand', isText);
+  const [draft, setDraft] = useDraft(header?.name ?? '', COMPOSED, isText);
   const text = draft ?? '';
   const lint = useLint(sessionKey, text, `${connection.phase} ${connection.revision ?? ''}`);
   const rows = useSent(sessionKey);

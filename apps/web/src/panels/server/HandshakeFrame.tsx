@@ -1,3 +1,4 @@
+import { pretty } from '@loupe/json';
 import { useEntry } from '../../session/hooks.ts';
 import type { SessionKey } from '../../session/view.ts';
 import { visibleText } from '../../ui/visible.ts';
@@ -28,7 +29,7 @@ export function HandshakeFrame({ sessionKey, seq, onOpen }: HandshakeFrameProps)
       {value === undefined ? (
         <p className="text-sm text-ink-2">{problem ?? 'Reading the frame'}</p>
       ) : (
-        <JsonBlock text={value.pretty} />
+        <JsonBlock text={pretty(value.text)} />
       )}
     </article>
   );

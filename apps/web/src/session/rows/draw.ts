@@ -1,8 +1,8 @@
 import type { Exchange, Leg } from '@loupe/ledger';
 import type { Severity } from '@loupe/rules';
 import type { Row, RowKind, RowStatus } from '../view.ts';
+import type { LineTable } from './columns.ts';
 import { legAt, legStatus, serverTime } from './legs.ts';
-import type { Line } from './line.ts';
 import type { Mark } from './marks.ts';
 import { worse } from './marks.ts';
 import { codeText } from './words.ts';
@@ -17,16 +17,29 @@ export interface Face {
   readonly other?: number;
 }
 
+export function faceOf(table: LineTable, index: number, byFrame: boolean): Face {
+  return byFrame ? frameFace(table, index) : pairedFace(table, index);
+}
+
+/** The status of the line's face; most lines need no whole one for it. */
+export function statusOf(table: LineTable, index: number, byFrame: boolean): RowStatus {
+  return table.exchange(index) === undefined && !byFrame
+    ? table.status(index)
+    : faceOf(table, index, byFrame).status;
+}
+
 /** The line as one row of the paired timeline: a question with the answer it got. */
-export function pairedFace(line: Line): Face {
-  const { exchange, kind } = line;
-  if (kind !== 'exchange' || exchange === undefined) return ownFace(line);
+function pairedFace(table: LineTable, index: number): Face {
+  const exchange = table.exchange(index);
+  const kind = table.kind(index);
+  if (kind !== 'exchange' || exchange === undefined) return ownFace(table, index);
   const { answered, size } = exchange;
-  const leg = line.seq === exchange.asked ? undefined : legAt(exchange, line.seq);
-  if (leg !== undefined) return legFace(line, exchange, leg);
+  const seq = table.seq(index);
+  const leg = seq === exchange.asked ? undefined : legAt(exchange, seq);
+  if (leg !== undefined) return legFace(table.size(index), exchange, leg);
   const ms = serverTime(exchange);
   const status = exchange.late === true ? 'late' : exchange.status;
-  const words = statusWords(line);
+  const words = statusWords(exchange);
   return {
     kind,
     status,
@@ -38,34 +51,36 @@ export function pairedFace(line: Line): Face {
 }
 
 /** A later leg as a row under its call. */
-function legFace(line: Line, exchange: Exchange, leg: Leg): Face {
+function legFace(size: number, exchange: Exchange, leg: Leg): Face {
   const { answered, answeredAt, askedAt } = leg;
-  const words = leg === exchange.legs?.at(-1) ? statusWords(line) : undefined;
+  const words = leg === exchange.legs?.at(-1) ? statusWords(exchange) : undefined;
   return {
-    kind: line.kind,
+    kind: 'exchange',
     status: legStatus(exchange, leg),
     ...(words !== undefined && { statusText: words }),
     ...(answeredAt !== undefined && { ms: answeredAt - askedAt }),
-    size: line.size,
+    size,
     ...(answered !== undefined && { other: answered }),
   };
 }
 
-function statusWords({ exchange }: Line): string | undefined {
-  if (exchange?.late === true) return `${exchange.status}, answered late`;
-  return codeText(exchange?.code);
+function statusWords(exchange: Exchange): string | undefined {
+  if (exchange.late === true) return `${exchange.status}, answered late`;
+  return codeText(exchange.code);
 }
 
 /** The line as a frame by itself: the answer has the status and the milliseconds, the question has them not. */
-export function frameFace(line: Line): Face {
-  const { exchange, kind } = line;
+function frameFace(table: LineTable, index: number): Face {
+  const exchange = table.exchange(index);
+  const kind = table.kind(index);
   if (exchange === undefined) {
     // The line of an HTTP request has gathered what its later phases say, which have lines of their own.
-    const isRequest = kind === 'http' && line.direction === 'out';
-    return isRequest ? { kind, status: 'none', size: 0 } : ownFace(line);
+    const isRequest = kind === 'http' && table.direction(index) === 'out';
+    return isRequest ? { kind, status: 'none', size: 0 } : ownFace(table, index);
   }
   const shown = kind === 'exchange' ? 'frame' : kind;
-  const leg = legAt(exchange, line.seq);
+  const size = table.size(index);
+  const leg = legAt(exchange, table.seq(index));
   if (kind === 'exchange') {
     const { answered } = leg ?? exchange;
     const status = leg === undefined ? exchange.status : legStatus(exchange, leg);
@@ -73,58 +88,115 @@ export function frameFace(line: Line): Face {
     return {
       kind: shown,
       status: settled ? 'none' : status,
-      size: line.size,
+      size,
       ...(answered !== undefined && { other: answered }),
     };
   }
   const { asked, askedAt } = leg ?? exchange;
-  const ms = line.at - askedAt;
   const whole = exchange.late === true ? 'late' : exchange.status;
   const status = leg === undefined ? whole : legStatus(exchange, leg);
-  const text = line.statusText === undefined ? {} : { statusText: line.statusText };
-  return { kind: shown, status, ...text, ms, size: line.size, other: asked };
+  const statusText = table.statusText(index);
+  const text = statusText === undefined ? {} : { statusText };
+  return { kind: shown, status, ...text, ms: table.at(index) - askedAt, size, other: asked };
 }
 
-function ownFace({ kind, status, statusText, ms, size }: Line): Face {
+function ownFace(table: LineTable, index: number): Face {
+  const statusText = table.statusText(index);
+  const ms = ownTime(table, index);
   return {
-    kind,
-    status,
+    kind: table.kind(index),
+    status: table.status(index),
     ...(statusText !== undefined && { statusText }),
     ...(ms !== undefined && { ms }),
-    size,
+    size: table.size(index),
   };
 }
 
+/** Milliseconds of an HTTP exchange that is over, or of the leg that was answered with a question. */
+function ownTime(table: LineTable, index: number): number | undefined {
+  const exchange = table.exchange(index);
+  if (exchange !== undefined) {
+    const leg = legAt(exchange, table.seq(index));
+    return table.at(index) - (leg ?? exchange).askedAt;
+  }
+  const endAt = table.endAt(index);
+  return endAt === undefined ? undefined : endAt - table.at(index);
+}
+
+/** Whether a status is one that a person looks for when something is wrong. */
+export function isTroubled(table: LineTable, index: number, status: RowStatus): boolean {
+  // What was answered late had ended in some other way before.
+  const known = status === 'late' ? table.exchange(index)?.status : status;
+  return known !== undefined && TROUBLE.has(known);
+}
+
+const TROUBLE: ReadonlySet<RowStatus> = new Set([
+  'error',
+  'tool-failure',
+  'malformed',
+  'timed-out',
+  'unanswered',
+]);
+
 /** What else a row says: where it stands and what was found. */
 export interface Setting {
+  readonly byFrame: boolean;
   readonly depth: 0 | 1;
   readonly children: number;
   readonly expanded: boolean;
-  readonly marks: readonly Readonly<Mark>[];
+  readonly marks: readonly Mark[];
+  readonly preview: string;
+  readonly personMs?: number;
 }
 
-export function drawRow(line: Line, face: Face, setting: Setting): Row {
-  const { seq, part, at, direction, method, name, byHand, preview } = line;
+export function drawRow(table: LineTable, index: number, setting: Setting): Row {
+  const { byFrame, personMs } = setting;
+  const uncertain = !byFrame && table.uncertain(index);
+  // What may belong to a call stands apart from it, and is drawn like what hangs under it.
+  const depth = uncertain ? 1 : setting.depth;
   let findings = 0;
   let worst: Severity | undefined;
   for (const mark of setting.marks) {
     findings += mark.findings;
     worst = worse(worst, mark.worst);
   }
+  const part = table.part(index);
+  const name = table.name(index);
   return {
-    id: seq,
+    id: table.seq(index),
     ...(part > 0 && { part }),
-    at,
-    direction,
-    depth: setting.depth,
-    method,
+    at: table.at(index),
+    direction: table.direction(index),
+    depth,
+    method: table.method(index),
     ...(name !== undefined && { name }),
-    ...(byHand && { byHand }),
-    ...face,
-    preview,
+    ...(table.byHand(index) && { byHand: true }),
+    ...faceOf(table, index, byFrame),
+    ...(byFrame ? {} : course(table, index)),
+    ...(personMs !== undefined && { personMs }),
+    preview: setting.preview,
     findings,
     ...(worst !== undefined && { worst }),
+    ...(uncertain && { uncertain }),
+    ...pinned(table, index, byFrame),
+    phase: table.phase(index),
     children: setting.children,
     expanded: setting.expanded,
+  };
+}
+
+/** When the answer began and ended. */
+function course(table: LineTable, index: number): Pick<Row, 'firstAt' | 'endAt'> {
+  const firstAt = table.firstAt(index);
+  const endAt = table.endAt(index);
+  return { ...(firstAt !== undefined && { firstAt }), ...(endAt !== undefined && { endAt }) };
+}
+
+function pinned(table: LineTable, index: number, byFrame: boolean): Pick<Row, 'pinned' | 'note'> {
+  const { pins } = table;
+  const note = byFrame ? pins.noteOfLine(index) : pins.noteOfRow(index);
+  return {
+    ...(table.isPinned(index, byFrame) && { pinned: true }),
+    ...(note !== undefined && { note }),
   };
 }

@@ -1,7 +1,13 @@
-import { frameFace, pairedFace } from './draw.ts';
+import { Bits } from './bits.ts';
+import { Candidate } from './candidate.ts';
+import type { IndexList, LineTable } from './columns.ts';
+import { Evidence } from './evidence.ts';
+import type { Witness } from './evidence.ts';
 import type { Filter } from './filter.ts';
-import type { Line } from './line.ts';
 import { placeOf } from './search.ts';
+
+/** With more changes than this, the rest of the list is made anew: to move it once for each would take longer. */
+const FEW = 32;
 
 /**
  * The lines that pass a filter, brought up to date when they are asked for: only lines that are new
@@ -9,63 +15,99 @@ import { placeOf } from './search.ts';
  * parent, and is in the list itself only where the parent does not pass.
  */
 export class FilteredList {
-  /** Indexes of lines, ascending. */
-  readonly list: number[] = [];
   readonly filter: Filter;
+  private readonly table: LineTable;
   private readonly byFrame: boolean;
-  private readonly passes: boolean[] = [];
-  private readonly changed = new Set<number>();
+  private readonly evidence: Evidence;
+  private readonly candidate: Candidate;
+  /** Indexes of lines, ascending. */
+  private readonly indexes: number[] = [];
+  private readonly passing = new Bits();
+  private tested = 0;
+  private changed: number[] = [];
+  private readonly isChanged = new Bits();
 
-  constructor(filter: Filter, byFrame: boolean) {
+  constructor(filter: Filter, byFrame: boolean, table: LineTable, witness: Witness) {
     this.filter = filter;
     this.byFrame = byFrame;
+    this.table = table;
+    this.evidence = new Evidence(table, byFrame, filter, witness);
+    this.candidate = new Candidate(table, byFrame, (row, sought) =>
+      this.evidence.holds(row, sought),
+    );
   }
 
+  get list(): IndexList {
+    return this.indexes;
+  }
+
+  /** The line with this index has changed. */
   touch(index: number): void {
-    if (index < this.passes.length) this.changed.add(index);
+    if (index < this.tested && this.isChanged.add(index)) this.changed.push(index);
   }
 
-  update(lines: readonly Line[]): void {
-    for (const index of this.changed) {
-      const line = lines[index];
-      if (line !== undefined) this.retest(index, line, lines);
-    }
-    this.changed.clear();
-    for (let index = this.passes.length; index < lines.length; index++) {
-      const line = lines[index];
-      if (line === undefined) break;
-      this.passes.push(this.test(line));
-      if (this.isListed(index, line)) this.list.push(index);
+  update(): void {
+    const { table, filter } = this;
+    // Nothing is tested before the entry that is followed is there, for lines before it belong to it too.
+    if (filter.follows > 0 && table.firstAfter(filter.follows - 1) === table.length) return;
+    this.evidence.update((row) => this.touch(row));
+    this.retestChanged();
+    for (; this.tested < table.length; this.tested++) {
+      if (this.test(this.tested)) this.passing.add(this.tested);
+      if (this.isListed(this.tested)) this.indexes.push(this.tested);
     }
   }
 
-  private test(line: Line): boolean {
-    if (this.byFrame) return this.filter.matches(line, frameFace(line));
-    return line.partOf === undefined && this.filter.matches(line, pairedFace(line));
+  private retestChanged(): void {
+    const { changed } = this;
+    if (changed.length === 0) return;
+    this.changed = [];
+    const other: number[] = [];
+    for (const index of changed) {
+      this.isChanged.delete(index);
+      const passes = this.test(index);
+      if (passes === this.passing.has(index)) continue;
+      if (passes) this.passing.add(index);
+      else this.passing.delete(index);
+      other.push(index);
+    }
+    if (other.length > FEW) this.listFrom(other.reduce((a, b) => Math.min(a, b)));
+    else for (const index of other) this.place(index);
   }
 
-  private isListed(index: number, { parent }: Line): boolean {
-    if (this.passes[index] !== true) return false;
-    return this.byFrame || parent === undefined || this.passes[parent] !== true;
+  private test(index: number): boolean {
+    const isRow = this.byFrame || this.table.partOf(index) === undefined;
+    return isRow && this.filter.matches(this.candidate.at(index));
   }
 
-  private retest(index: number, line: Line, lines: readonly Line[]): void {
-    const passes = this.test(line);
-    if (passes === this.passes[index]) return;
-    this.passes[index] = passes;
-    this.place(index, line);
+  private isListed(index: number): boolean {
+    if (!this.passing.has(index)) return false;
+    const parent = this.byFrame ? undefined : this.table.parent(index);
+    return parent === undefined || !this.passing.has(parent);
+  }
+
+  /** Puts a line in or out, and what hangs under it. */
+  private place(index: number): void {
+    this.placeOne(index);
     if (this.byFrame) return;
-    for (const child of line.children ?? []) {
-      const childLine = lines[child];
-      if (child < this.passes.length && childLine !== undefined) this.place(child, childLine);
+    for (const child of this.table.children(index)) {
+      if (child < this.tested) this.placeOne(child);
     }
   }
 
-  private place(index: number, line: Line): void {
-    const position = placeOf(this.list, index);
-    const isThere = this.list[position] === index;
-    const belongs = this.isListed(index, line);
-    if (belongs && !isThere) this.list.splice(position, 0, index);
-    if (!belongs && isThere) this.list.splice(position, 1);
+  private placeOne(index: number): void {
+    const position = placeOf(this.indexes, index);
+    const isThere = this.indexes[position] === index;
+    const belongs = this.isListed(index);
+    if (belongs && !isThere) this.indexes.splice(position, 0, index);
+    if (!belongs && isThere) this.indexes.splice(position, 1);
+  }
+
+  /** Makes the list anew from a line on. Children come after their parents, so what is before stays. */
+  private listFrom(first: number): void {
+    this.indexes.length = placeOf(this.indexes, first);
+    for (let index = first; index < this.tested; index++) {
+      if (this.isListed(index)) this.indexes.push(index);
+    }
   }
 }

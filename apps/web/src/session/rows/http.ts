@@ -1,5 +1,6 @@
 import type { HttpEntry } from '@loupe/transcript';
-import type { Line, NewLine } from './line.ts';
+import type { LineTable } from './columns.ts';
+import type { NewLine } from './line.ts';
 import { preview } from './preview.ts';
 
 type Part = Pick<
@@ -53,29 +54,28 @@ export function httpLine(entry: HttpEntry): Part {
 }
 
 /**
- * Writes a later phase into the line of the exchange. `ms` runs from the request to the end, so an
- * open stream has none.
+ * Writes a later phase into the line of the exchange. It begins with the status line and is over with
+ * the end, so an open stream is not.
  */
-export function foldPhase(line: Line, entry: HttpEntry): void {
+export function foldPhase(table: LineTable, index: number, entry: HttpEntry): void {
   switch (entry.phase) {
     case 'request':
       return;
     case 'response':
-      line.status = statusOf(entry.status);
-      line.statusText = String(entry.status);
+      table.setStatus(index, statusOf(entry.status), String(entry.status));
+      table.began(index, entry.at);
       return;
     case 'event':
     case 'body':
-      line.size += entry.text.length;
+      table.grew(index, entry.text.length);
       return;
     case 'end':
-      if (entry.aborted === true) line.status = 'cancelled';
-      line.ms = entry.at - line.at;
+      if (entry.aborted === true) table.setStatus(index, 'cancelled');
+      table.ended(index, entry.at);
       return;
     case 'failed':
-      line.status = 'error';
-      line.statusText ??= entry.code ?? 'failed';
-      line.ms = entry.at - line.at;
+      table.setStatus(index, 'error', table.statusText(index) ?? entry.code ?? 'failed');
+      table.ended(index, entry.at);
   }
 }
 

@@ -5,43 +5,30 @@ import type { Entry } from '@loupe/transcript';
 import type { Row, RowKind, RowStatus } from '../view.ts';
 import { codeText, lifecycleLine, noteLine } from './words.ts';
 import { httpLine } from './http.ts';
-import { legAt } from './legs.ts';
 import { preview } from './preview.ts';
 
-/**
- * What the timeline keeps of an entry, or of one message of a batch. One list of lines serves both
- * ways of looking at a session: by frame each line is a row; paired, some stand for others.
- */
-export interface Line {
+/** What is known of a line when its entry comes. */
+export interface NewLine {
   readonly seq: number;
-  /** Which message of a batch it is; 0 for all that come alone. */
+  /** Which message of a batch it is, from 1; 0 for all that come alone. */
   readonly part: number;
   readonly kind: RowKind;
+  /** Milliseconds, as `Row.at`. */
   readonly at: number;
   readonly direction: Row['direction'];
   readonly method: string;
   readonly name?: string;
   /** Sent as the person wrote it. */
   readonly byHand?: true;
+  /** The head of its text, as a row shows it. */
   readonly preview: string;
-  size: number;
-  status: RowStatus;
-  statusText?: string;
-  ms?: number;
+  /** UTF-16 length. */
+  readonly size: number;
+  readonly status: RowStatus;
+  readonly statusText?: string;
   /** The exchange that it asks or answers. */
   readonly exchange?: Exchange;
-  /** Paired, it is no row of its own but part of this line (an index); `NOWHERE`: of none. */
-  partOf?: number;
-  /** Paired, it hangs under this line (an index), which itself hangs under none. */
-  parent?: number;
-  /** Paired, the lines (indexes) that hang under this one, ascending. */
-  children?: number[];
 }
-
-export const NOWHERE = -1;
-
-/** A line before its place among the others is known. */
-export type NewLine = Omit<Line, 'partOf' | 'parent' | 'children'>;
 
 const NOTHING_ELSE = { part: 0, direction: 'none', status: 'none' } as const;
 
@@ -62,7 +49,8 @@ export function linesOf(
   return [byHand ? { ...line, byHand } : line];
 }
 
-function otherLine(entry: Entry): NewLine {
+/** The line of an entry in which there is no message. */
+export function otherLine(entry: Entry): NewLine {
   const { seq, at } = entry;
   const base = { ...NOTHING_ELSE, seq, at };
   switch (entry.kind) {
@@ -125,7 +113,6 @@ function messageLine(
   if (statusText !== undefined) line.statusText = statusText;
   if (exchange !== undefined && pauses(exchange, reading.seq)) {
     line.status = 'input-required';
-    line.ms = reading.at - (legAt(exchange, reading.seq) ?? exchange).askedAt;
   }
   return line;
 }

@@ -1,149 +1,281 @@
+import type { Message } from '@loupe/jsonrpc';
 import type { Exchange, LedgerView } from '@loupe/ledger';
-import type { Reading } from '@loupe/mcp';
-import type { Entry } from '@loupe/transcript';
+import type { FrameReading, Reading } from '@loupe/mcp';
+import type { Entry, HttpEntry, NoteEntry } from '@loupe/transcript';
+import { isCall } from '../calls.ts';
+import { Carriers } from './carriers.ts';
+import type { Carrier } from './carriers.ts';
+import { LineTable, NOWHERE } from './columns.ts';
 import { foldPhase } from './http.ts';
-import { linesOf, NOWHERE, pauses } from './line.ts';
-import type { Line, NewLine } from './line.ts';
-import { firstWhere } from './search.ts';
+import { Kin } from './kin.ts';
+import { legAt } from './legs.ts';
+import { linesOf, pauses } from './line.ts';
+import { PersonTime } from './person-time.ts';
+import { Phases } from './phases.ts';
+import type { NearPreviews } from './previews.ts';
+
+/** Where a line comes from. */
+interface Origin {
+  readonly entry: Entry;
+  readonly reading?: FrameReading | undefined;
+  readonly message?: Message | undefined;
+}
+
+/** The row that a line hangs under. */
+interface Above {
+  readonly index: number;
+  readonly uncertain: boolean;
+}
+
+/** Notes that are shown at the row that they are about. */
+const ABOUT_ROWS: ReadonlySet<string> = new Set(['pin', 'unpin', 'text', 'ignore']);
+
+/** Notifications that name what they belong to: where that is not known, the time at which they came says nothing. */
+const NAMED = new Set([
+  'notifications/progress',
+  'notifications/cancelled',
+  'notifications/resources/updated',
+  'notifications/elicitation/complete',
+  'notifications/tasks',
+  'notifications/tasks/status',
+]);
 
 /**
  * All lines of a session in wire order, each with its place in the paired timeline. An entry is
- * placed once, when it comes, by what is certain then.
+ * placed once, when it comes, by what is known then.
  */
 export class Lines {
-  readonly all: Line[] = [];
+  readonly table = new LineTable();
   /** Indexes of the paired rows that hang under no other, ascending. */
   readonly tops: number[] = [];
   /** Rows up to this seq are hidden. */
   cleared = 0;
-  /** The line of each open HTTP exchange. */
-  private readonly http = new Map<number, number>();
+  readonly person = new PersonTime(this.table);
+  private readonly kin = new Kin(this.table);
+  private readonly phases = new Phases();
+  private readonly near: NearPreviews;
+  private readonly carriers = new Carriers();
+  /** The questions that have no answer yet. */
   private readonly waiting = new Set<number>();
+  /** Of these, the calls of the person. */
+  private readonly calls = new Set<number>();
+
+  constructor(near: NearPreviews) {
+    this.near = near;
+  }
 
   /** Appends an entry, which the ledger has folded already. Returns the indexes of older lines that changed. */
-  add(entry: Entry, reading: Reading | undefined, ledger: LedgerView): readonly number[] {
-    for (const line of linesOf(entry, reading, ledger)) {
-      const index = this.all.length;
-      this.all.push(line);
-      this.place(index, entry, ledger);
-      if (line.kind === 'exchange') this.waiting.add(index);
-    }
-    if (entry.kind === 'note' && entry.note === 'cleared') this.cleared = entry.seq;
-    return this.changedBy(entry, ledger);
-  }
-
-  /** The index of the line of an entry: of a batch the line of its `part`, else of its first one. */
-  indexOf(seq: number, part = 0): number | undefined {
-    const index = this.firstOf(seq, part);
-    return this.all[index]?.seq === seq ? index : undefined;
-  }
-
-  /** The indexes of all lines of an entry. */
-  indexesOf(seq: number): readonly number[] {
-    const indexes: number[] = [];
-    for (let i = this.firstOf(seq, 0); this.all[i]?.seq === seq; i++) indexes.push(i);
-    return indexes;
-  }
-
-  /** The paired row in which a line is drawn, undefined for none. */
-  rowOf(index: number): number | undefined {
-    const partOf = this.all[index]?.partOf;
-    if (partOf === undefined) return index;
-    return partOf === NOWHERE ? undefined : partOf;
-  }
-
-  private firstOf(seq: number, part: number): number {
-    return firstWhere(this.all.length, (position) => {
-      const line = this.all[position];
-      return line === undefined || line.seq > seq || (line.seq === seq && line.part >= part);
+  add(entry: Entry, read: Reading | undefined, ledger: LedgerView): readonly number[] {
+    const phase = this.phases.of(entry, read);
+    const reading = read?.what === 'frame' ? read : undefined;
+    if (entry.kind === 'lifecycle' && entry.state === 'opening') this.kin.reopen();
+    linesOf(entry, reading, ledger).forEach((line, at) => {
+      const index = this.table.add(line, phase);
+      this.near.add(index, line.preview);
+      this.place(index, { entry, reading, message: reading?.frame.messages[at] }, ledger);
     });
+    if (entry.kind === 'note' && entry.note === 'cleared') this.cleared = entry.seq;
+    const changed = this.changedBy(entry, ledger);
+    const isOver = entry.kind === 'http' && (entry.phase === 'end' || entry.phase === 'failed');
+    if (isOver) this.carriers.end(entry.exchange, read);
+    return changed;
   }
 
-  private place(index: number, entry: Entry, ledger: LedgerView): void {
-    const line = this.all[index];
-    if (line === undefined) return;
-    const partOf = this.wholeOf(line, entry);
+  private place(index: number, origin: Origin, ledger: LedgerView): void {
+    const { table } = this;
+    const { entry, message, reading } = origin;
+    const partOf = this.wholeOf(index, entry);
+    if (message !== undefined && reading !== undefined) {
+      this.kin.learn(index, message, reading, partOf);
+    }
     if (partOf !== undefined) {
-      line.partOf = partOf;
+      table.setPartOf(index, partOf);
       return;
     }
-    if (entry.kind === 'http' && entry.phase === 'request') this.http.set(entry.exchange, index);
-    const parent = this.parentOf(entry, ledger);
-    if (parent === undefined) {
-      this.tops.push(index);
-      return;
+    const above = this.above(index, origin, ledger);
+    if (above === undefined) this.placeApart(index, origin);
+    else {
+      table.hang(index, above.index, above.uncertain);
+      const isOfAnswer = !above.uncertain && table.direction(index) === 'in';
+      if (isOfAnswer) table.began(above.index, entry.at);
+      this.person.added(index);
     }
-    line.parent = parent;
-    const above = this.all[parent];
-    if (above !== undefined) (above.children ??= []).push(index);
+    const exchange = table.exchange(index);
+    if (table.kind(index) !== 'exchange') return;
+    this.waiting.add(index);
+    if (exchange !== undefined && isCall(exchange)) this.calls.add(index);
+  }
+
+  /** A row of its own; dashed where it came while one call was in flight, and may belong to that. */
+  private placeApart(index: number, { entry, message }: Origin): void {
+    this.tops.push(index);
+    const call = isLoose(entry, message) ? this.onlyCall() : undefined;
+    if (call !== undefined) this.table.follow(index, call, true);
   }
 
   /** The line that a new one is part of in the paired timeline, if it is no row of its own there. */
-  private wholeOf(line: NewLine, entry: Entry): number | undefined {
-    const { exchange } = line;
-    if (exchange !== undefined && line.kind !== 'exchange') {
+  private wholeOf(index: number, entry: Entry): number | undefined {
+    const { table } = this;
+    const exchange = table.exchange(index);
+    const kind = table.kind(index);
+    if (exchange !== undefined && kind !== 'exchange') {
       // What wants input is a row under the call, for the call goes on.
-      return pauses(exchange, line.seq) ? undefined : this.questionOf(exchange);
+      return pauses(exchange, entry.seq) ? undefined : this.questionOf(exchange);
     }
-    if (line.kind === 'http' && entry.kind === 'http' && entry.phase !== 'request') {
-      return this.http.get(entry.exchange);
+    if (entry.kind === 'http' && kind === 'http' && entry.phase !== 'request') {
+      return this.carriers.of(entry.exchange)?.index;
     }
-    if (entry.kind === 'frame' && line.kind === 'frame' && line.status === 'none') {
+    if (entry.kind === 'frame' && kind === 'frame' && table.status(index) === 'none') {
       return NOWHERE; // a blank line between messages, which the protocol skips
     }
     if (entry.kind !== 'note') return undefined;
     if (entry.note === 'cleared') return NOWHERE;
-    if (entry.note !== 'pin' && entry.note !== 'text') return undefined;
-    const about = this.indexOf(entry.about);
-    return about === undefined ? NOWHERE : (this.rowOf(about) ?? NOWHERE);
+    if (!ABOUT_ROWS.has(entry.note)) return undefined;
+    const about = table.indexOf(entry.about);
+    return about === undefined ? NOWHERE : (table.rowOf(about) ?? NOWHERE);
   }
 
-  private parentOf(entry: Entry, ledger: LedgerView): number | undefined {
-    const isAboutFrame =
-      entry.kind === 'undelivered' || (entry.kind === 'http' && entry.phase === 'request');
-    if (isAboutFrame) return this.topOf(entry.frame && this.indexOf(entry.frame));
+  private above(
+    line: number,
+    { entry, message, reading }: Origin,
+    ledger: LedgerView,
+  ): Above | undefined {
+    if (entry.kind === 'undelivered') return certain(this.topAt(entry.frame));
+    if (entry.kind === 'http' && entry.phase === 'request') {
+      return certain(this.topAt(this.carriers.begin(entry, line)));
+    }
+    const named = message && this.kin.above(message);
+    if (named !== undefined) return certain(named);
     const exchange = ledger.parentOf(entry.seq);
-    return exchange && this.topOf(this.questionOf(exchange));
+    if (exchange === undefined) return undefined;
+    const question = this.questionOf(exchange);
+    const index = question === undefined ? undefined : this.table.topOf(question);
+    if (index === undefined) return undefined;
+    // A request over a wire that all share does not say for which call it is: there was but one.
+    const isGuess =
+      message?.kind === 'request' &&
+      reading?.direction === 'received' &&
+      reading.answers === undefined;
+    return { index, uncertain: isGuess };
   }
 
-  /** The row at depth 0 that a line is drawn in or under. */
-  private topOf(index: number | undefined): number | undefined {
-    const row = index === undefined ? undefined : this.rowOf(index);
-    return row === undefined ? undefined : (this.all[row]?.parent ?? row);
+  /** The row of the call of the person that is in flight, where it is the only one and not cleared away. */
+  private onlyCall(): number | undefined {
+    let only: number | undefined;
+    for (const index of this.calls) {
+      const isInFlight = this.table.exchange(index)?.status === 'waiting';
+      const top = isInFlight ? this.table.topOf(index) : undefined;
+      if (top === undefined || top === only) continue;
+      if (only !== undefined) return undefined;
+      only = top;
+    }
+    const isHidden = only !== undefined && this.table.seq(only) <= this.cleared;
+    return isHidden ? undefined : only;
+  }
+
+  private topAt(seq: number | undefined): number | undefined {
+    const index = seq === undefined ? undefined : this.table.indexOf(seq);
+    return index === undefined ? undefined : this.table.topOf(index);
   }
 
   private questionOf(exchange: Exchange): number | undefined {
-    return this.indexesOf(exchange.asked).find((index) => this.all[index]?.exchange === exchange);
+    const { table } = this;
+    return table.indexesOf(exchange.asked).find((index) => table.exchange(index) === exchange);
   }
 
   private changedBy(entry: Entry, ledger: LedgerView): readonly number[] {
     const changed: number[] = [];
-    if (entry.kind === 'http') {
-      const index = this.http.get(entry.exchange);
-      const line = index === undefined ? undefined : this.all[index];
-      if (index !== undefined && line !== undefined) {
-        foldPhase(line, entry);
-        changed.push(index);
-      }
-      if (entry.phase === 'end' || entry.phase === 'failed') this.http.delete(entry.exchange);
-    }
-    const exchange = ledger.exchangeOf(entry.seq);
-    const several = entry.kind === 'lifecycle' || this.all.at(-1)?.part !== 0;
-    if (several) {
-      // A closed connection, or a batch of answers, ends any number of exchanges.
-      for (const index of this.waiting) {
-        if (this.all[index]?.exchange?.status !== 'waiting') changed.push(index);
-      }
-    } else if (exchange !== undefined) {
-      const later = (exchange.legs ?? []).slice(1).map(({ asked }) => this.indexOf(asked));
-      for (const index of [this.questionOf(exchange), ...later]) {
-        if (index !== undefined) changed.push(index);
-      }
-    }
-    for (const index of changed) {
-      const status = this.all[index]?.exchange?.status;
-      if (status !== 'waiting' && status !== 'input-required') this.waiting.delete(index);
+    const carrier = entry.kind === 'http' ? this.carriers.of(entry.exchange) : undefined;
+    if (entry.kind === 'http' && carrier !== undefined) this.carried(entry, carrier, changed);
+    if (entry.kind === 'note') this.noted(entry, changed);
+    for (const index of this.questionsAt(entry, carrier, ledger)) {
+      this.settle(index, entry);
+      changed.push(index);
     }
     return changed;
   }
+
+  private carried(entry: HttpEntry, { index, frame }: Carrier, changed: number[]): void {
+    const { table } = this;
+    foldPhase(table, index, entry);
+    changed.push(index);
+    if (entry.phase !== 'response' || frame === undefined) return;
+    for (const asked of table.indexesOf(frame)) {
+      if (table.kind(asked) === 'exchange') table.began(asked, entry.at);
+    }
+  }
+
+  private noted({ about, note, text }: NoteEntry, changed: number[]): void {
+    const index = ABOUT_ROWS.has(note) ? this.table.indexOf(about) : undefined;
+    if (index === undefined) return;
+    const row = this.table.rowOf(index) ?? index;
+    const { pins } = this.table;
+    if (note === 'pin') pins.pin(index, row);
+    if (note === 'unpin') pins.unpin(index, row);
+    if (note === 'text' || (note === 'pin' && text !== undefined)) {
+      pins.write(index, row, text ?? '');
+    }
+    changed.push(index, row);
+  }
+
+  /** The questions that an entry may have settled. */
+  private questionsAt(
+    entry: Entry,
+    carrier: Carrier | undefined,
+    ledger: LedgerView,
+  ): readonly number[] {
+    const { table } = this;
+    if (this.endsSeveral(entry, carrier)) {
+      return [...this.waiting].filter((index) => table.exchange(index)?.status !== 'waiting');
+    }
+    const exchange = ledger.exchangeOf(entry.seq);
+    if (exchange === undefined) return [];
+    const later = (exchange.legs ?? []).slice(1).map(({ asked }) => table.indexOf(asked));
+    return [this.questionOf(exchange), ...later].filter((index) => index !== undefined);
+  }
+
+  /** A closed connection, or what is about a batch, ends any number of exchanges. */
+  private endsSeveral(entry: Entry, carrier: Carrier | undefined): boolean {
+    const { table } = this;
+    if (entry.kind === 'lifecycle' || table.part(table.length - 1) > 0) return true;
+    const about =
+      entry.kind === 'note'
+        ? entry.about
+        : entry.kind === 'undelivered'
+          ? entry.frame
+          : carrier?.frame;
+    const index = about === undefined ? undefined : table.indexOf(about);
+    return index !== undefined && table.part(index) > 0;
+  }
+
+  /** Writes down when the question at `index` was answered, or ended without an answer. */
+  private settle(index: number, { seq, at }: Entry): void {
+    const { table } = this;
+    const exchange = table.exchange(index);
+    if (exchange === undefined) return;
+    const asked = table.seq(index);
+    const leg = asked === exchange.asked ? undefined : legAt(exchange, asked);
+    const isAnswer = (leg ?? exchange).answered === seq;
+    if (isAnswer) table.began(index, at);
+    const goesOn = exchange.status === 'waiting' || exchange.status === 'input-required';
+    const isFirstEnd = table.endAt(index) === undefined;
+    const isOver = leg?.answered === undefined ? !goesOn : true;
+    if (isOver && (isFirstEnd || isAnswer)) table.ended(index, at);
+    if (isOver && isFirstEnd) this.person.settled(index, at);
+    if (goesOn) return;
+    this.waiting.delete(index);
+    this.calls.delete(index);
+  }
+}
+
+function certain(index: number | undefined): Above | undefined {
+  return index === undefined ? undefined : { index, uncertain: false };
+}
+
+/** Whether it may belong to whatever call is in flight, for all that it says. */
+function isLoose(entry: Entry, message: Message | undefined): boolean {
+  if (entry.kind === 'stderr') return true;
+  const isReceived =
+    entry.kind === 'http' || (entry.kind === 'frame' && entry.direction === 'received');
+  return isReceived && message?.kind === 'notification' && !NAMED.has(message.method);
 }

@@ -1,33 +1,52 @@
-import type { Severity } from '@loupe/rules';
+import type { Finding, Severity } from '@loupe/rules';
 
 const RANK: Record<Severity, number> = { info: 1, warning: 2, error: 3 };
 
 export interface Mark {
-  findings: number;
-  worst?: Severity;
+  readonly findings: number;
+  readonly worst?: Severity;
 }
 
-const CLEAN: Readonly<Mark> = { findings: 0 };
+const CLEAN: Mark = { findings: 0 };
 
 export function worse(a: Severity | undefined, b: Severity | undefined): Severity | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return RANK[a] >= RANK[b] ? a : b;
 }
 
+/** Where a finding counts, by indexes of lines. */
+export interface Place {
+  readonly line: number;
+  /** The paired row that the line is drawn in, and the one under which that hangs. */
+  readonly row?: number | undefined;
+  readonly parent?: number | undefined;
+}
+
 /** Counts findings by line. Few lines have any, so they are kept apart from the lines. */
 export class Marks {
-  private readonly byLine = new Map<number, Mark>();
+  private readonly own = new Map<number, Mark>();
+  private readonly paired = new Map<number, Mark>();
+  private readonly below = new Map<number, Mark>();
 
-  add(line: number, severity: Severity): void {
-    const mark = this.byLine.get(line);
-    if (mark === undefined) this.byLine.set(line, { findings: 1, worst: severity });
-    else {
-      mark.findings++;
-      mark.worst = worse(mark.worst, severity) ?? severity;
-    }
+  add({ line, row, parent }: Place, finding: Finding): void {
+    count(this.own, line, finding);
+    if (row !== undefined) count(this.paired, row, finding);
+    if (parent !== undefined) count(this.below, parent, finding);
   }
 
-  of(line: number): Readonly<Mark> {
-    return this.byLine.get(line) ?? CLEAN;
+  /** By frame what was found in the line; paired also in what is part of the row. */
+  of(index: number, byFrame: boolean): Mark {
+    return (byFrame ? this.own : this.paired).get(index) ?? CLEAN;
   }
+
+  /** What was found in what hangs under a row, which it shows while it is closed. */
+  under(row: number): Mark {
+    return this.below.get(row) ?? CLEAN;
+  }
+}
+
+function count(marks: Map<number, Mark>, index: number, { severity }: Finding): void {
+  const before = marks.get(index) ?? CLEAN;
+  const worst = worse(before.worst, severity) ?? severity;
+  marks.set(index, { findings: before.findings + 1, worst });
 }

@@ -1,11 +1,17 @@
-const LONGEST = 200;
+/** Characters of a text that a row shows. */
+export const PREVIEW = 200;
+
+/** The first `PREVIEW` characters of a text. Of a longer one it is a string of its own; previews are not kept for long. */
+export function preview(text: string): string {
+  return text.length <= PREVIEW ? text : head(text, PREVIEW);
+}
 
 /**
- * The head of a text. It is a string of its own: an engine's substring would keep the whole text,
+ * The first characters of a text. It is a string of its own: an engine's substring would keep the whole text,
  * perhaps megabytes, alive for as long as the row is kept.
  */
-export function preview(text: string): string {
-  let end = Math.min(text.length, LONGEST);
+export function head(text: string, longest: number): string {
+  let end = Math.min(text.length, longest);
   // Half of a surrogate pair would be drawn as a replacement character.
   if (end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--;
   const middle = end >> 1;

@@ -2,59 +2,34 @@ import type { LedgerView } from '@loupe/ledger';
 import type { Reading } from '@loupe/mcp';
 import type { Finding } from '@loupe/rules';
 import type { Entry } from '@loupe/transcript';
+import type { RowsChoice, Wanted } from '../timeline-api.ts';
 import type { Row, RowsQuery, RowsSlice } from '../view.ts';
-import { drawRow, frameFace, pairedFace } from './draw.ts';
-import { parseFilter } from './filter.ts';
-import { FilteredList } from './filtered.ts';
+import { Arrangement } from './arrangement.ts';
+import type { Placed } from './arrangement.ts';
+import type { LineTable } from './columns.ts';
+import { drawRow, isTroubled, statusOf } from './draw.ts';
+import { lineOf } from './evidence.ts';
 import { Lines } from './lines.ts';
-import { Marks } from './marks.ts';
-import { firstWhere, placeOf } from './search.ts';
-
-/** The timeline of a session as rows, kept up to date entry by entry. */
-export interface Rows {
-  /** Appends the next entry, which the ledger has folded already, and what the rules said at it. */
-  add(
-    entry: Entry,
-    reading: Reading | undefined,
-    ledger: LedgerView,
-    findings: readonly Finding[],
-  ): void;
-  /** Costs as much as the rows asked for; a filter also what is new since it was last asked. */
-  query(query: RowsQuery): RowsSlice;
-}
+import { NearPreviews } from './previews.ts';
+import { RowLists } from './row-lists.ts';
+import type { Matching } from './row-lists.ts';
 
 export function createRows(): Rows {
-  return new Timeline();
+  return new Rows();
 }
 
-/** Filters that are kept up to date: those of a few views, and what was typed just before. */
-const MOST_LISTS = 4;
-
-/** Children that are shown under their parent. */
-interface Opened {
-  /** Where the parent stands in the list. */
-  readonly position: number;
-  readonly children: readonly number[];
-  readonly count: number;
-}
-
-interface Placed {
-  readonly index: number;
-  readonly depth: 0 | 1;
-}
-
-class Timeline implements Rows {
+/** The timeline of a session as rows, kept up to date entry by entry. */
+export class Rows {
   private version = 0;
-  private readonly lines = new Lines();
-  private readonly everyLine: number[] = [];
-  private readonly filtered = new Map<string, FilteredList>();
-  /** Findings by line, as by-frame rows show them. */
-  private readonly own = new Marks();
-  /** Findings by paired row: those of the answer count at the question. */
-  private readonly paired = new Marks();
-  /** Findings of what hangs under a row, which it shows while it is closed. */
-  private readonly below = new Marks();
+  private readonly near = new NearPreviews();
+  private readonly lines = new Lines(this.near);
+  readonly lists = new RowLists(this.lines.table, this.lines.tops);
 
+  get table(): LineTable {
+    return this.lines.table;
+  }
+
+  /** Appends the next entry, which the ledger has folded already, and what the rules said at it. */
   add(
     entry: Entry,
     reading: Reading | undefined,
@@ -63,145 +38,154 @@ class Timeline implements Rows {
   ): void {
     this.version++;
     const changed = this.lines.add(entry, reading, ledger);
-    while (this.everyLine.length < this.lines.all.length) {
-      this.everyLine.push(this.everyLine.length);
-    }
-    for (const list of this.filtered.values()) for (const index of changed) list.touch(index);
+    this.lists.add(entry, changed, findings);
     for (const finding of findings) this.mark(finding);
   }
 
-  query({ from, to, byFrame, filter, expanded, until }: RowsQuery): RowsSlice {
-    const kept = this.listFor(filter, byFrame);
-    const { list, problems } = kept;
-    const start = this.firstAfter(list, this.lines.cleared);
-    const end = until === undefined ? list.length : this.firstAfter(list, until);
-    const opened = byFrame ? [] : this.openedIn(list, start, end, expanded, until);
-    const total = opened.reduce((sum, { count }) => sum + count, Math.max(0, end - start));
-    const isOpen = new Set(expanded);
-    const rows = cut(list, start, end, opened, from, to).map(({ index, depth }) =>
-      this.draw(index, depth, byFrame, isOpen, until),
-    );
-    const newer = list.length - Math.max(start, end);
-    return { version: this.version, total, from, rows: rows.flat(), newer, problems };
+  /**
+   * Costs as much as the rows asked for; a filter also what is new since it was last asked. Rows that are not `isNear`
+   * have no preview.
+   */
+  query(query: RowsQuery): RowsSlice {
+    const { from, to, byFrame, expanded } = query;
+    const { problems, rows, searched } = this.arranged(query);
+    const isOpen = new Set(byFrame ? [] : expanded);
+    return {
+      version: this.version,
+      total: rows.total,
+      from,
+      rows: rows.slice(from, to).map((row) => this.draw(row, rows, byFrame, isOpen)),
+      newer: rows.newer,
+      hidden: rows.hidden,
+      ...(searched !== undefined && { searched }),
+      problems,
+    };
   }
 
-  private mark({ seq, path, severity }: Finding): void {
-    const part = /^\$\[(\d+)\]/.exec(path ?? '')?.[1];
-    const index =
-      (part === undefined ? undefined : this.lines.indexOf(seq, Number(part) + 1)) ??
-      this.lines.indexOf(seq);
-    if (index === undefined) return;
-    this.own.add(index, severity);
-    const row = this.lines.rowOf(index);
-    if (row === undefined) return;
-    this.paired.add(row, severity);
-    const parent = this.lines.all[row]?.parent;
-    if (parent !== undefined) this.below.add(parent, severity);
+  /** The line of a drawn row. */
+  lineOf({ id, part }: Row): number | undefined {
+    return this.table.indexOf(id, part);
   }
 
-  private listFor(
-    text: string,
-    byFrame: boolean,
-  ): { readonly list: readonly number[]; readonly problems: RowsSlice['problems'] } {
-    const key = `${byFrame ? 'frames' : 'pairs'} ${text}`;
-    let kept = this.filtered.get(key);
-    if (kept === undefined) {
-      const filter = parseFilter(text);
-      if (filter.empty) {
-        return { list: byFrame ? this.everyLine : this.lines.tops, problems: filter.problems };
-      }
-      kept = new FilteredList(filter, byFrame);
+  /** Whether the preview of a line is in memory. */
+  isNear(index: number): boolean {
+    return this.near.get(index) !== undefined;
+  }
+
+  /** See `TimelineApi.position`. */
+  position(choice: RowsChoice, seq: number): number | undefined {
+    const { rows } = this.arranged(choice);
+    return this.shown(rows, choice.byFrame, seq) ?? rows.rowBefore(this.lastAt(seq));
+  }
+
+  /** See `TimelineApi.next`. A closed row stands for what hangs under it. */
+  next(choice: RowsChoice, wanted: Wanted, from: number, step: 1 | -1): number | undefined {
+    const { byFrame } = choice;
+    const { rows } = this.arranged(choice);
+    const isOpen = new Set(byFrame ? [] : choice.expanded);
+    const own = this.shown(rows, byFrame, from);
+    // Where the entry has no row, the one before it is the first on the way back.
+    const start = own ?? (rows.rowBefore(this.lastAt(from)) ?? 0) + (step === 1 ? 0 : 1);
+    for (let way = 1; way <= rows.total; way++) {
+      const row = rows.at((start + step * way + 2 * rows.total) % rows.total);
+      if (row === undefined) continue;
+      const seq = this.table.seq(row.index);
+      const below = byFrame || isOpen.has(seq) ? 0 : rows.childrenOf(row.index);
+      if (this.isWanted(row.index, wanted, byFrame, below)) return seq;
     }
-    // The list asked for last goes to the end, so that the first one is the one to drop.
-    this.filtered.delete(key);
-    this.filtered.set(key, kept);
-    for (const oldest of this.filtered.keys()) {
-      if (this.filtered.size <= MOST_LISTS) break;
-      this.filtered.delete(oldest);
+    return undefined;
+  }
+
+  /** See `TimelineApi.matching`. */
+  matching(choice: RowsChoice): readonly number[] {
+    const { table } = this;
+    const { rows } = this.arranged({ ...choice, expanded: [] });
+    const isMatching = new Uint8Array(table.length);
+    for (const index of rows.tops()) isMatching[index] = 1;
+    const seqs: number[] = [];
+    for (let index = 0; index < table.length; index++) {
+      const row = choice.byFrame ? index : table.rowOf(index);
+      if (row === undefined) continue;
+      const parent = choice.byFrame ? undefined : table.parent(row);
+      const belongs = isMatching[row] === 1 || (parent !== undefined && isMatching[parent] === 1);
+      const seq = table.seq(index);
+      if (belongs && seqs.at(-1) !== seq) seqs.push(seq);
     }
-    kept.update(this.lines.all);
-    return { list: kept.list, problems: kept.filter.problems };
+    return seqs;
   }
 
-  /** The position of the first row of a list whose entry comes after `seq`. */
-  private firstAfter(list: readonly number[], seq: number): number {
-    return firstWhere(list.length, (position) => this.seqOf(list[position]) > seq);
+  private mark(finding: Finding): void {
+    const { table } = this;
+    const line = lineOf(table, finding);
+    if (line === undefined) return;
+    const row = table.rowOf(line);
+    const parent = row === undefined ? undefined : table.parent(row);
+    table.marks.add({ line, row, parent }, finding);
   }
 
-  private seqOf(index: number | undefined): number {
-    return (index === undefined ? undefined : this.lines.all[index]?.seq) ?? 0;
+  private arranged(choice: RowsChoice): Matching & { readonly rows: Arrangement } {
+    const { byFrame, filter, until } = choice;
+    const matching = this.lists.matching(filter, byFrame);
+    const expanded = byFrame ? [] : choice.expanded;
+    const { cleared } = this.lines;
+    const rows = new Arrangement(this.table, matching.list, { cleared, until, expanded });
+    return { ...matching, rows };
   }
 
-  private childrenUntil(index: number, until: number | undefined): number {
-    const children = this.lines.all[index]?.children ?? [];
-    return until === undefined ? children.length : this.firstAfter(children, until);
-  }
-
-  private openedIn(
-    list: readonly number[],
-    start: number,
-    end: number,
-    expanded: readonly number[],
-    until: number | undefined,
-  ): readonly Opened[] {
-    const opened: Opened[] = [];
-    for (const index of new Set(expanded.flatMap((seq) => this.lines.indexesOf(seq)))) {
-      const position = placeOf(list, index);
-      if (list[position] !== index || position < start || position >= end) continue;
-      const line = this.lines.all[index];
-      // A child that stands in the list alone has no children of its own.
-      if (line?.children === undefined) continue;
-      opened.push({ position, children: line.children, count: this.childrenUntil(index, until) });
+  /** The row that shows an entry: its own, or a closed one above it. */
+  private shown(rows: Arrangement, byFrame: boolean, seq: number): number | undefined {
+    for (const index of this.table.indexesOf(seq)) {
+      const line = byFrame ? index : this.table.rowOf(index);
+      const row = line === undefined ? undefined : rows.rowOf(line);
+      if (row !== undefined) return row;
     }
-    return opened.sort((a, b) => a.position - b.position);
+    return undefined;
+  }
+
+  /** The last line at or before a seq; -1 for none. */
+  private lastAt(seq: number): number {
+    return this.table.firstAfter(seq) - 1;
+  }
+
+  /** `below`: how many children the row stands for beside itself. */
+  private isWanted(index: number, wanted: Wanted, byFrame: boolean, below: number): boolean {
+    const { table } = this;
+    if (this.isWantedItself(index, wanted, byFrame)) return true;
+    if (below === 0) return false;
+    if (wanted === 'error' && table.marks.under(index).worst === 'error') return true;
+    const children = table.children(index);
+    for (let i = 0; i < below; i++) {
+      const child = children[i];
+      if (child !== undefined && this.isWantedItself(child, wanted, byFrame)) return true;
+    }
+    return false;
+  }
+
+  private isWantedItself(index: number, wanted: Wanted, byFrame: boolean): boolean {
+    const { table } = this;
+    if (wanted === 'pinned') return table.isPinned(index, byFrame);
+    const isTrouble = isTroubled(table, index, statusOf(table, index, byFrame));
+    return isTrouble || table.marks.of(index, byFrame).worst === 'error';
   }
 
   private draw(
-    index: number,
-    depth: 0 | 1,
+    { index, depth }: Placed,
+    rows: Arrangement,
     byFrame: boolean,
     isOpen: ReadonlySet<number>,
-    until: number | undefined,
-  ): Row[] {
-    const line = this.lines.all[index];
-    if (line === undefined) return [];
+  ): Row {
+    const { table } = this;
+    const preview = this.near.get(index) ?? '';
     if (byFrame) {
-      const setting = { depth, children: 0, expanded: false, marks: [this.own.of(index)] };
-      return [drawRow(line, frameFace(line), setting)];
+      const setting = { byFrame, depth, children: 0, expanded: false, preview };
+      return drawRow(table, index, { ...setting, marks: [table.marks.of(index, true)] });
     }
-    const children = this.childrenUntil(index, until);
-    const expanded = children > 0 && isOpen.has(line.seq);
-    const marks = [this.paired.of(index)];
-    if (!expanded) marks.push(this.below.of(index));
-    return [drawRow(line, pairedFace(line), { depth, children, expanded, marks })];
+    const children = rows.childrenOf(index);
+    const expanded = children > 0 && isOpen.has(table.seq(index));
+    const marks = [table.marks.of(index, false)];
+    if (!expanded) marks.push(table.marks.under(index));
+    const personMs = this.lines.person.of(index);
+    const setting = { byFrame, depth, children, expanded, preview, marks };
+    return drawRow(table, index, { ...setting, ...(personMs !== undefined && { personMs }) });
   }
-}
-
-/** The rows `from` to `to` (exclusive) of a part of a list with the opened children put in. */
-function cut(
-  list: readonly number[],
-  start: number,
-  end: number,
-  opened: readonly Opened[],
-  from: number,
-  to: number,
-): readonly Placed[] {
-  const placed: Placed[] = [];
-  let before = 0;
-  function take(source: readonly number[], first: number, stop: number, depth: 0 | 1): void {
-    const last = Math.min(stop, first + to - before);
-    for (let i = Math.max(first, first + from - before); i < last; i++) {
-      const index = source[i];
-      if (index !== undefined) placed.push({ index, depth });
-    }
-    before += Math.max(0, stop - first);
-  }
-  let next = start;
-  for (const { position, children, count } of opened) {
-    take(list, next, position + 1, 0);
-    take(children, 0, count, 1);
-    next = position + 1;
-  }
-  take(list, next, end, 0);
-  return placed;
 }

@@ -1,3 +1,5 @@
+import type { IndexList } from './columns.ts';
+
 /** The first position in an ascending sequence of `length` items at which `isBeyond` holds. */
 export function firstWhere(length: number, isBeyond: (position: number) => boolean): number {
   let low = 0;
@@ -11,6 +13,6 @@ export function firstWhere(length: number, isBeyond: (position: number) => boole
 }
 
 /** Where a number stands in an ascending list, or would have to be put. */
-export function placeOf(list: readonly number[], value: number): number {
-  return firstWhere(list.length, (position) => (list[position] ?? 0) >= value);
+export function placeOf(list: IndexList, value: number): number {
+  return firstWhere(list.length, (position) => (list.at(position) ?? 0) >= value);
 }

@@ -76,5 +76,7 @@ const silentNotes: Record<NoteEntry['note'], string> = {
   retry: 'tried again soon',
   fallback: 'spoken to as HTTP+SSE from here on',
   pin: 'pinned',
+  unpin: 'no longer pinned',
   text: '',
+  ignore: '',
 };

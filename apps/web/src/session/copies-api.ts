@@ -1,0 +1,89 @@
+import { copyAs } from '@loupe/exporters';
+import type { Copy, CopyFormat, Original } from '@loupe/exporters';
+import { path } from '@loupe/json';
+import type { Exchange } from '@loupe/ledger';
+import { resultDetail } from './detail.ts';
+import type { Session } from './session.ts';
+import type { SessionKey } from './view.ts';
+
+/** The part of the worker's API that takes a message out of the page. */
+export interface CopiesApi {
+  /** The frame with this seq; where it is an answer and the format wants a request, the request. Secrets are in clear. */
+  copyAs(key: SessionKey, seq: number, format: CopyFormat): Promise<Copy>;
+}
+
+export function copiesApi(at: (key: SessionKey) => Session): CopiesApi {
+  return {
+    async copyAs(key, seq, format) {
+      const session = at(key);
+      const isText = format === 'json' || format === 'line';
+      const exchange = session.fold.known?.ledger.exchangeOf(seq);
+      const original = await originalOf(session, isText ? seq : (exchange?.asked ?? seq), exchange);
+      return original === undefined
+        ? { problem: 'This entry carries no message.' }
+        : copyAs(format, original);
+    },
+  };
+}
+
+async function originalOf(
+  session: Session,
+  seq: number,
+  exchange: Exchange | undefined,
+): Promise<Original | undefined> {
+  const { fold, texts } = session;
+  const { known } = fold;
+  const entry = await texts.entry(seq);
+  const reading = entry && (await texts.frame(entry));
+  const text = reading?.text ?? (entry?.kind === 'frame' ? entry.text : undefined);
+  if (known === undefined || entry === undefined || text === undefined) return undefined;
+  const http = await requestOf(session, known.related.httpOf(entry));
+  const { revision } = known.ledger.connection;
+  const answer = exchange && (await answerOf(session, exchange));
+  return {
+    target: known.header.target,
+    text,
+    ...(http && { http }),
+    handshake: await handshakeBefore(session, seq),
+    ...(revision !== undefined && { revision }),
+    ...(answer && { answer }),
+  };
+}
+
+async function requestOf({ fold, texts }: Session, exchange: number | undefined) {
+  const [first] = exchange === undefined ? [] : (fold.known?.related.phases(exchange) ?? []);
+  const entry = first === undefined ? undefined : await texts.entry(first);
+  return entry?.kind === 'http' && entry.phase === 'request' ? entry : undefined;
+}
+
+async function answerOf(
+  { fold, texts }: Session,
+  { asked, status }: Exchange,
+): Promise<Original['answer']> {
+  const detail = await resultDetail(fold, texts, asked);
+  // A text that was cut for the page is no JSON to expect.
+  if (detail === undefined || detail.text === '' || detail.text.length < detail.whole)
+    return undefined;
+  return { kind: status === 'error' ? 'error' : 'result', text: detail.text };
+}
+
+/** `notifications/initialized` follows its handshake closely. */
+const NEAR = 50;
+
+/** What began the connection on which the frame went out, as it was sent. */
+async function handshakeBefore({ fold, texts }: Session, seq: number): Promise<readonly string[]> {
+  const first = fold.known?.ledger.exchanges.findLast(
+    ({ method, askedBy, asked }) => method === 'initialize' && askedBy === 'client' && asked < seq,
+  );
+  const asked = first && (await texts.entry(first.asked));
+  if (first === undefined || asked?.kind !== 'frame') return [];
+  for (let next = first.asked + 1; next < Math.min(seq, first.asked + NEAR); next++) {
+    const entry = await texts.entry(next);
+    const isTold =
+      entry?.kind === 'frame' &&
+      entry.direction === 'sent' &&
+      path(entry.text, 'method') === '"notifications/initialized"';
+    if (isTold) return [asked.text, entry.text];
+  }
+  return [asked.text];
+}

@@ -1,0 +1,24 @@
+/*
+ * Browsers draw elements up to some 17 million pixels high. Taller things are given that height, and the position of
+ * the scroll bar stands for the same share of the whole.
+ */
+
+/** CSS pixels. */
+const TALLEST = 15_000_000;
+
+/** The height to give to something that is `whole` pixels high. */
+export function realHeight(whole: number): number {
+  return Math.min(whole, TALLEST);
+}
+
+/** Which pixel of the whole is at the top of a view of `room` pixels that is scrolled to `scrollTop`. */
+export function shownTop(scrollTop: number, whole: number, room: number): number {
+  if (whole <= TALLEST) return scrollTop;
+  return (scrollTop / (TALLEST - room)) * (whole - room);
+}
+
+/** Where to scroll to, for a pixel of the whole to be at the top. */
+export function realTop(top: number, whole: number, room: number): number {
+  if (whole <= TALLEST) return top;
+  return (top / (whole - room)) * (TALLEST - room);
+}
