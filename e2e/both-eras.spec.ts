@@ -3,13 +3,16 @@ import { expect, test } from './fixtures.ts';
 
 const DEMO = [process.execPath, fileURLToPath(new URL('../dist/demo/main.js', import.meta.url))];
 
+test.afterEach(({ oneLoupe }) => oneLoupe.leave());
+
 for (const revision of ['2025-11-25', '2026-07-28']) {
   test(`${revision}: log messages are those of the chosen level, and lie under their call`, async ({
-    loupe,
+    oneLoupe: loupe,
   }) => {
     const { page } = loupe;
     await loupe.connect('stdio', DEMO, { revision });
     await loupe.expectConnected(revision);
+    await loupe.byFrame(false);
     await loupe.panel('Server');
     await page.getByRole('combobox', { name: 'Log level' }).selectOption('error');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
@@ -27,11 +30,12 @@ for (const revision of ['2025-11-25', '2026-07-28']) {
   });
 
   test(`${revision}: a call shows its progress, is cancelled by button, and says what came of it`, async ({
-    loupe,
+    oneLoupe: loupe,
   }) => {
     const { page } = loupe;
     await loupe.connect('stdio', DEMO, { revision });
     await loupe.expectConnected(revision);
+    await loupe.byFrame(false);
     await loupe.call('progress', '{"steps":20,"seconds":40}');
     await expect(loupe.result).toContainText(/[1-9] of 20/);
     await expect(loupe.result.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '20');
@@ -44,7 +48,7 @@ for (const revision of ['2025-11-25', '2026-07-28']) {
     await expect(loupe.result).toContainText('still here');
   });
 
-  test(`${revision}: lists follow what the server says of them`, async ({ loupe }) => {
+  test(`${revision}: lists follow what the server says of them`, async ({ oneLoupe: loupe }) => {
     await loupe.connect('stdio', DEMO, { revision });
     await loupe.expectConnected(revision);
     await expect(loupe.option('Tools', 'change-lists')).toBeVisible();

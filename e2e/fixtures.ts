@@ -9,7 +9,9 @@ interface Shared {
 
 /**
  * `bridge`: one process for a worker's tests. `loupe`: a fresh page, open on that bridge's first page.
- * `oneLoupe`: one page for all tests of a worker, as somebody has it who tries one server after the other.
+ * `oneLoupe`: one page for all tests of a worker, as somebody has it who tries one server after the other. It
+ * takes a third of the time of a fresh one. Each test leaves its connection, and makes the choices that it
+ * needs and that outlive a connection (`byFrame`) by itself.
  */
 export const test = base.extend<{ loupe: Loupe }, Shared>({
   bridge: [

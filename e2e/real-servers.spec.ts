@@ -33,7 +33,7 @@ async function tryEverything(loupe: Loupe): Promise<void> {
   await expect(loupe.result).toContainText(/text\/(plain|markdown)/);
 }
 
-test('server-everything over stdio', async ({ loupe }) => {
+test('server-everything over stdio', async ({ oneLoupe: loupe }) => {
   await loupe.connect('stdio', [node, npmServer('everything'), 'stdio']);
   await tryEverything(loupe);
   // Its storm of list_changed right after the handshake is in the timeline, and the failed probe too.
@@ -41,24 +41,26 @@ test('server-everything over stdio', async ({ loupe }) => {
   await expect(loupe.row('server/discover').first()).toContainText('-32601');
   await loupe.filter('method:notifications/tools/list_changed');
   await expect(loupe.row('notifications/tools/list_changed').first()).toBeVisible();
+  await loupe.leave();
 });
 
 for (const [transport, kind] of [
   ['Streamable HTTP', 'streamableHttp'],
   ['HTTP+SSE', 'sse'],
 ] as const) {
-  test(`server-everything over ${transport}`, async ({ loupe }) => {
+  test(`server-everything over ${transport}`, async ({ oneLoupe: loupe }) => {
     const server = await startEverything(kind);
     try {
       await loupe.connect(transport, server.url);
       await tryEverything(loupe);
     } finally {
+      await loupe.leave();
       await server.stop();
     }
   });
 }
 
-test('server-filesystem reads a file with its structured result', async ({ loupe }) => {
+test('server-filesystem reads a file with its structured result', async ({ oneLoupe: loupe }) => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'loupe files ')));
   await writeFile(join(folder, 'a.txt'), 'ninety-nine');
   await loupe.connect('stdio', [node, npmServer('filesystem'), folder]);
@@ -69,11 +71,12 @@ test('server-filesystem reads a file with its structured result', async ({ loupe
   await expect(loupe.result).toContainText('"content": "ninety-nine"');
   await loupe.call('read_text_file', '{"path":"/nowhere/at/all"}');
   await expect(loupe.result).toContainText('Tool failure');
+  await loupe.leave();
   await rm(folder, { recursive: true });
 });
 
 test('server-memory keeps what it was told; arrays of objects come from the form', async ({
-  loupe,
+  oneLoupe: loupe,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-memory-'));
   await loupe.connect('stdio', [
@@ -93,11 +96,12 @@ test('server-memory keeps what it was told; arrays of objects come from the form
   await expect(loupe.result).toContainText('wrote the first program');
   await loupe.call('read_graph', '{}');
   await expect(loupe.result).toContainText('Ada');
+  await loupe.leave();
   await rm(folder, { recursive: true });
 });
 
 test('server-sequential-thinking takes numbers, and JSON where a type is open', async ({
-  loupe,
+  oneLoupe: loupe,
 }) => {
   await loupe.connect('stdio', [node, npmServer('sequential-thinking')]);
   await loupe.expectConnected('2025-11-25');
@@ -109,17 +113,21 @@ test('server-sequential-thinking takes numbers, and JSON where a type is open', 
   await loupe.form.getByLabel('totalThoughts', { exact: true }).fill('3');
   await loupe.run.click();
   await expect(loupe.result).toContainText('"totalThoughts": 3');
+  await loupe.leave();
 });
 
-test('a 2026-07-28 server over stdio', async ({ loupe }) => {
+test('a 2026-07-28 server over stdio', async ({ oneLoupe: loupe }) => {
   await loupe.connect('stdio', [node, serverPath('modern-stdio')]);
   await loupe.expectConnected('2026-07-28');
   await expect(loupe.row('server/discover').first()).toContainText('ok');
   await loupe.call('echo', '{"text":"modern"}');
   await expect(loupe.result).toContainText('modern');
+  await loupe.leave();
 });
 
-test('a 2026-07-28 server over HTTP: headers of the revision, no session', async ({ loupe }) => {
+test('a 2026-07-28 server over HTTP: headers of the revision, no session', async ({
+  oneLoupe: loupe,
+}) => {
   const server = await startHttpServer('modern-http');
   try {
     await loupe.connect('Streamable HTTP', server.url);
@@ -132,6 +140,7 @@ test('a 2026-07-28 server over HTTP: headers of the revision, no session', async
       await expect(loupe.entry).toContainText(header);
     await expect(loupe.entry).not.toContainText('Mcp-Session-Id');
   } finally {
+    await loupe.leave();
     await server.stop();
   }
 });
