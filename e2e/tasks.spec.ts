@@ -13,6 +13,10 @@ test('2025-11-25: a call is run as a task, polled, shown and cancelled', async (
   await loupe.run.click();
   await expect(result).toContainText('worked 50 ms');
   await expect(result.getByRole('status').last()).toContainText('completed');
+  await loupe.timeline
+    .getByRole('button', { name: /^\d+ under #/ })
+    .first()
+    .click();
   await expect(loupe.row('tasks/result').first()).toBeVisible();
 
   await loupe.chooseTool('must', '{"ms":600000}');

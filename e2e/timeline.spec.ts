@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { serverPath } from '@loupe/testkit';
 import { expect, test } from './fixtures.ts';
 import type { Loupe } from './loupe.ts';
@@ -190,43 +187,68 @@ test('the sequence, the columns and a range of time are other looks at the same 
   await expect(filterField(loupe)).toHaveValue('');
 });
 
+/** Opens a transcript of these entries as a file; `rows` of them are to be seen. */
+async function opened(loupe: Loupe, entries: readonly object[], rows: number): Promise<void> {
+  const header = {
+    loupe: 'transcript',
+    version: 1,
+    session: 'opened',
+    started: '2026-01-05T09:00:00.000Z',
+    target: { kind: 'stdio', command: ['opened'] },
+    revision: 'Auto',
+    name: 'opened',
+    writer: 'a test',
+  };
+  const lines = [header, ...entries].map((line) => `${JSON.stringify(line)}\n`);
+  const [chooser] = await Promise.all([
+    loupe.page.waitForEvent('filechooser'),
+    loupe.page.getByRole('button', { name: 'Open transcript' }).click(),
+  ]);
+  const buffer = Buffer.from(lines.join(''));
+  await chooser.setFiles({ name: 'opened.jsonl', mimeType: 'application/jsonl', buffer });
+  await expect.poll(() => loupe.rowCount(), { timeout: 60_000 }).toBe(rows);
+}
+
 test('a transcript of 100,000 entries opens whole, and its last row is reached', async ({
   loupe,
   page,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'loupe-long-'));
-  const header = {
-    loupe: 'transcript',
-    version: 1,
-    session: 'long',
-    started: '2026-01-05T09:00:00.000Z',
-    target: { kind: 'stdio', command: ['long'] },
-    revision: 'Auto',
-    name: 'long',
-    writer: 'a test',
-  };
-  const lines = [JSON.stringify(header)];
-  for (let seq = 1; seq <= 100_000; seq += 1) {
-    lines.push(JSON.stringify({ seq, at: seq, kind: 'stderr', text: `line ${seq} of a flood` }));
-  }
-  const file = join(folder, 'long.jsonl');
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  try {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Open transcript' }).click(),
-    ]);
-    await chooser.setFiles(file);
-    await expect.poll(() => loupe.rowCount(), { timeout: 60_000 }).toBe(100_000);
-    await loupe.timeline.focus();
-    await page.keyboard.press('End');
-    await expect(selected(loupe)).toContainText('line 100000 of a flood');
-    await page.keyboard.press('Home');
-    await expect(selected(loupe)).toContainText('line 1 of a flood');
-    await loupe.filter('"line 77777 of"');
-    await expect.poll(() => loupe.rowCount()).toBe(1);
-    await expect(loupe.timeline).toContainText('line 77777 of a flood');
-  } finally {
-    rmSync(folder, { recursive: true });
+  const entries = Array.from({ length: 100_000 }, (_, at) => {
+    return { seq: at + 1, at: at + 1, kind: 'stderr', text: `line ${at + 1} of a flood` };
+  });
+  await opened(loupe, entries, entries.length);
+  await loupe.timeline.focus();
+  await page.keyboard.press('End');
+  await expect(selected(loupe)).toContainText('line 100000 of a flood');
+  await page.keyboard.press('Home');
+  await expect(selected(loupe)).toContainText('line 1 of a flood');
+  await loupe.filter('"line 77777 of"');
+  await expect.poll(() => loupe.rowCount()).toBe(1);
+  await expect(loupe.timeline).toContainText('line 77777 of a flood');
+});
+
+test('a part of a transcript is held still, not cleared, and its batch is walked through', async ({
+  loupe,
+  page,
+}) => {
+  const batch = ['first', 'second'].map((method, id) => ({ jsonrpc: '2.0', id, method }));
+  const text = JSON.stringify(batch);
+  await opened(
+    loupe,
+    [
+      { seq: 500, at: 1, kind: 'stderr', text: 'before' },
+      { seq: 700, at: 2, kind: 'frame', direction: 'sent', origin: 'client', text },
+      { seq: 900, at: 3, kind: 'stderr', text: 'after' },
+    ],
+    4,
+  );
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  expect(await loupe.rowCount()).toBe(4);
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled();
+  await loupe.timeline.focus();
+  for (const words of ['before', 'first', 'second', 'after']) {
+    await page.keyboard.press('j');
+    await expect(selected(loupe)).toContainText(words);
   }
 });

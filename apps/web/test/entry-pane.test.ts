@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '@loupe/ledger';
 import type { Entry } from '@loupe/transcript';
-import { realHeight, realTop, shownTop } from '../src/session/json-tree/tall.ts';
+import { realHeight, realTop, shownTop } from '../src/ui/tall.ts';
 import { halvesOf } from '../src/timeline/entry/halves.ts';
 import { hexLine, isOdd } from '../src/timeline/entry/hex.ts';
-import { stretchesOf } from '../src/timeline/entry/phases.ts';
+import { stretchesOf } from '../src/timeline/entry/timing.ts';
 
 const exchange = (fields: Partial<Exchange>): Exchange => ({
   id: { key: 'n1', text: '1' },

@@ -216,6 +216,14 @@ describe('the overview', () => {
     expect(overviewOf(table, lists, 1e9).entries).toHaveLength(2000);
   });
 
+  it('counts no entries that a part of a transcript has left out', () => {
+    const script = new Script();
+    for (const text of ['a', 'b', 'c']) script.stderr(text);
+    const last = script.entries.pop();
+    if (last !== undefined) script.entries.push({ ...last, seq: 900_000 });
+    expect(overviewOf(tableOf(script), { matching: [], troubled: [] }, 1).entries).toEqual([3]);
+  });
+
   it('is empty where there is nothing, and one bucket where all is at once', () => {
     const nothing = { matching: [], troubled: [] };
     expect(overviewOf(tableOf(new Script()), nothing, 9).entries).toEqual([]);

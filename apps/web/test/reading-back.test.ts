@@ -1,7 +1,10 @@
+import type { Entry } from '@loupe/transcript';
 import { describe, expect, it } from 'vitest';
+import type { Fold } from '../src/session/fold.ts';
 import { createLatest } from '../src/session/latest.ts';
 import { createOffsets } from '../src/session/offsets.ts';
 import { blobSource, createRecent } from '../src/session/source.ts';
+import { createTexts } from '../src/session/texts.ts';
 
 describe('offsets', () => {
   it('finds what was added, over growth and gaps', () => {
@@ -74,5 +77,37 @@ describe('the latest answer', () => {
     expect(latest.answer()).toEqual({ value: 'c', loading: false });
     expect(asked).toEqual(['b', 'c']);
     expect(frames).toEqual([]);
+  });
+});
+
+describe('a long entry that was just folded', () => {
+  const frame = (seq: number, text: string): Entry => ({
+    seq,
+    at: 0,
+    kind: 'frame',
+    direction: 'received',
+    text,
+  });
+  const texts = () =>
+    createTexts({ offsets: { find: () => ({ from: 0, to: 1 }) } } as unknown as Fold, {
+      read: () => Promise.reject(new Error('read back')),
+    });
+
+  it('is there for the first who asks, and is let go then', async () => {
+    const held = texts();
+    const long = frame(7, 'x'.repeat(2 * 1024 * 1024));
+    held.hold(long, undefined);
+    expect(await held.entry(7)).toBe(long);
+    expect(await held.frame(long)).toBeUndefined();
+    await expect(held.entry(7)).rejects.toThrow('read back');
+  });
+
+  it('is not kept where it is short, nor beside a longer one that came after it', async () => {
+    const held = texts();
+    held.hold(frame(1, 'short'), undefined);
+    await expect(held.entry(1)).rejects.toThrow('read back');
+    held.hold(frame(2, 'x'.repeat(2 * 1024 * 1024)), undefined);
+    held.hold(frame(3, 'y'.repeat(2 * 1024 * 1024)), undefined);
+    await expect(held.entry(2)).rejects.toThrow('read back');
   });
 });

@@ -69,6 +69,19 @@ describe('the lists of a session', () => {
     expect((await settled(rows, { ...ALL, filter: '"word 1"' })).total).toBe(1);
   });
 
+  it('test many lines slice by slice, and go on by themselves', async () => {
+    const { rows } = slow(50_000);
+    const choice = { ...ALL, to: 1, filter: '-kind:http', byFrame: true };
+    const first = rows.query(choice);
+    expect(first.total).toBe(20_000);
+    expect(first.searched).toEqual({ read: 20_000, whole: 50_000 });
+    expect(first.rows).toHaveLength(1);
+    for (let turn = 0; turn < 5; turn++) await new Promise((then) => setImmediate(then));
+    const last = rows.query(choice);
+    expect(last.total).toBe(50_000);
+    expect(last.searched).toBeUndefined();
+  });
+
   it('leave a search for another one, and come back to it', async () => {
     const { rows, reads } = slow(10);
     expect(rows.query({ ...ALL, filter: '"word 1"' }).searched).toEqual({
@@ -79,6 +92,24 @@ describe('the lists of a session', () => {
     expect((await settled(rows, { ...ALL, filter: '"word 1"' })).total).toBe(1);
     expect((await settled(rows, { ...ALL, filter: '"word 3"' })).total).toBe(1);
     expect(reads.length).toBeLessThanOrEqual(3);
+  });
+
+  it('read no further for a filter that was dropped', async () => {
+    const script = new Script();
+    for (let index = 0; index < 6; index++) script.stderr('x'.repeat(1024 * 1024));
+    const rows = rowsOf(script);
+    const text = textOf(script);
+    let reads = 0;
+    const read: typeof text.source.read = (from, to) => {
+      reads += 1;
+      return text.source.read(from, to);
+    };
+    rows.lists.searchIn({ ...text, source: { ...text.source, read } });
+    rows.query({ ...ALL, filter: 'word' });
+    for (const kind of ['http', 'note', 'frame', 'lifecycle'])
+      rows.query({ ...ALL, filter: `kind:${kind}` });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(reads).toBeLessThanOrEqual(2);
   });
 
   it('say where the text can not be read', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notification, replay, Script } from '@loupe/testkit';
+import { notification, replay, request, Script } from '@loupe/testkit';
 import { createRows } from '../src/session/rows/rows.ts';
 import type { Rows } from '../src/session/rows/rows.ts';
 
@@ -122,6 +122,18 @@ describe('the next row', () => {
     s.received({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'no' } });
     expect(errors(rowsOf(s), 1, 1)).toBe(1);
     expect(errors(rowsOf(s), 1, 1, { byFrame: true })).toBe(2);
+  });
+
+  it('is never another one of the same batch', () => {
+    const s = new Script();
+    s.sent([request(1, 'ping'), request(2, 'tools/list')]); // 1
+    s.received([
+      { jsonrpc: '2.0', id: 1, result: {} },
+      { jsonrpc: '2.0', id: 2, error: { code: 1, message: 'no' } },
+    ]); // 2
+    expect(errors(rowsOf(s), 1, 1)).toBe(1);
+    s.received('not JSON'); // 3
+    expect([0, 1, 3].map((from) => errors(rowsOf(s), from, 1))).toEqual([1, 3, 1]);
   });
 
   it('may be a closed one with trouble below, or the child itself', () => {

@@ -111,6 +111,8 @@ describe('paired rows', () => {
       s.note('pin', 3, 'look here');
       s.lifecycle('closed', { exitCode: 3, unexpected: true });
       s.lifecycle('closed', { signal: 'SIGKILL' });
+      s.lifecycle('closed', { code: '1006', reason: 'gone' });
+      s.lifecycle('closed', { code: 'ENOENT' });
     });
     expect(rows.map(({ kind, preview }) => [kind, preview])).toEqual([
       ['lifecycle', 'opening'],
@@ -119,6 +121,8 @@ describe('paired rows', () => {
       ['note', 'speaks the legacy era'],
       ['lifecycle', 'exited unexpectedly with code 3'],
       ['lifecycle', 'ended by SIGKILL'],
+      ['lifecycle', 'closed (1006): gone'],
+      ['lifecycle', 'could not be opened (ENOENT)'],
     ]);
   });
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   anchorOf,
   isCompressed,
   lastTop,
   listHeight,
-  MOST_HEIGHT,
   ROW_HEIGHT,
   scrollOf,
   topOf,
   topToShow,
 } from '../src/timeline/scroll.ts';
+import { TALLEST } from '../src/ui/tall.ts';
 import { Viewport } from '../src/timeline/viewport.ts';
 
 describe('scrolling', () => {
@@ -31,7 +31,7 @@ describe('scrolling', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const most = listHeight(size.count) - size.room;
-        expect(listHeight(size.count)).toBeLessThanOrEqual(MOST_HEIGHT);
+        expect(listHeight(size.count)).toBeLessThanOrEqual(TALLEST);
         expect(topOf(0, size)).toBe(0);
         expect(topOf(most, size)).toBeCloseTo(lastTop(size), 3);
         expect(scrollOf(lastTop(size), size)).toBeCloseTo(most, 3);
@@ -62,23 +62,37 @@ describe('scrolling', () => {
   });
 });
 
+class FakeObserver {
+  readonly observe = () => undefined;
+  readonly disconnect = () => undefined;
+}
+
 describe('viewport', () => {
-  /** As much of an element as a viewport uses. */
-  function elements() {
-    const element = {
+  function elementOf() {
+    const heard: string[] = [];
+    return {
       clientHeight: 324,
       scrollTop: 0,
-      addEventListener: () => undefined,
+      heard,
+      addEventListener: (type: string, _: unknown, { passive }: { passive: boolean }) => {
+        heard.push(`${type} ${passive ? 'passive' : 'taken'}`);
+      },
       removeEventListener: () => undefined,
     };
+  }
+
+  /** As much of an element as a viewport uses. */
+  function elements() {
+    const element = elementOf();
     const layer = { style: { transform: '' } };
     const seen: { top: number; atEnd: boolean }[] = [];
+    const scroller = { current: element as unknown as HTMLElement };
     const viewport = new Viewport(
-      { current: element as unknown as HTMLElement },
+      scroller,
       { current: layer as unknown as HTMLElement },
       (top, _, atEnd) => seen.push({ top, atEnd }),
     );
-    return { element, layer, viewport, seen };
+    return { element, layer, viewport, seen, scroller };
   }
 
   it('shows a row of a list that is longer than the document', () => {
@@ -91,6 +105,22 @@ describe('viewport', () => {
     viewport.settle(10_000_000, 5_000_000, false);
     const shift = element.scrollTop - top + 5_000_000 * ROW_HEIGHT;
     expect(layer.style.transform).toBe(`translateY(${shift}px)`);
+  });
+
+  it('takes the wheel of a long list from each element that it is drawn in', () => {
+    vi.stubGlobal('ResizeObserver', FakeObserver);
+    const { element, viewport, scroller } = elements();
+    viewport.settle(10_000_000, 0, false);
+    const leave = viewport.watch(() => false);
+    expect(element.heard).toContain('wheel taken');
+    // The other look of the rows settles before React takes leave of the first.
+    const other = elementOf();
+    scroller.current = other as unknown as HTMLElement;
+    viewport.settle(10_000_000, 0, false);
+    leave();
+    viewport.watch(() => false)();
+    expect(other.heard).toContain('wheel taken');
+    vi.unstubAllGlobals();
   });
 
   it('keeps its place when a filter leaves few rows of many', () => {

@@ -4,7 +4,7 @@ import { chosenColumns, COLUMNS, trackStyle } from '../src/timeline/columns.ts';
 import { commandOf, TIMELINE_COMMANDS, type TimelineTargets } from '../src/timeline/commands.ts';
 import { gist } from '../src/timeline/gist.ts';
 import { writeObstacle } from '../src/timeline/notes.ts';
-import { toggled } from '../src/timeline/opened.ts';
+import { toggled } from '../src/timeline/expanded.ts';
 import { tokenValue, withToken } from '../src/timeline/tokens.ts';
 
 describe('gist', () => {
@@ -39,7 +39,7 @@ describe('columns', () => {
       'waterfall',
     ]);
     expect(trackStyle(chosenColumns(['method', 'time', 'delta', 'waterfall', 'size']))).toEqual({
-      '--narrow': '3.25rem 2rem minmax(6rem,1.4fr) 8rem 4.75rem',
+      '--narrow': '3rem 2rem minmax(4rem,1.4fr) 7.5rem 4.25rem',
       '--roomy': '3.5rem 2rem minmax(8rem,1.4fr) 8.5rem 5rem',
       '--wide': '4rem 2rem minmax(11rem,1.8fr) 9rem 5.25rem',
     });
@@ -57,6 +57,8 @@ describe('filter words', () => {
     expect(withToken('', 'follow', '12')).toBe('follow:12');
     expect(withToken('a follow:3 "b c" Follow:4', 'follow', '12')).toBe('a "b c" follow:12');
     expect(withToken('a follow:3', 'follow', undefined)).toBe('a');
+    expect(withToken('a "b c', 'follow', '12')).toBe('follow:12 a "b c');
+    expect(withToken('follow:12 a "b c\\', 'follow', '13')).toBe('follow:13 a "b c\\');
     expect(withToken('-at:1..2 follows:3', 'at', undefined)).toBe('-at:1..2 follows:3');
   });
 
@@ -99,6 +101,7 @@ describe('commands', () => {
     last: 99,
     selection: {
       open: true,
+      part: undefined,
       setOpen: say('open'),
       pick: say('pick'),
       moveTo: say('to'),

@@ -37,7 +37,7 @@ describe('a transcript', () => {
         { method: 'ping', status: 'ok' },
       ],
     });
-    expect((await session.rows(ALL)).total).toBe(15);
+    expect((await session.timeline.rows(ALL)).total).toBe(15);
     expect(await detailApi(() => session).result('live:1', 8)).toMatchObject({
       text: JSON.stringify({
         content: [{ type: 'text', text: '{"big":9007199254740992,"one":1}' }],
@@ -84,7 +84,7 @@ describe('a transcript', () => {
     const { source, transcript } = recorded();
     const shown = async (session: Session) => {
       const { version, ...summary } = session.summary();
-      const rows = { ...(await session.rows(ALL)), version: 0 };
+      const rows = await session.timeline.rows(ALL);
       return { summary, rows, read: version > 0 };
     };
     const expected = await shown(await opened(transcript));

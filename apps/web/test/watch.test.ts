@@ -18,8 +18,9 @@ function summary(version: number, more: Partial<Summary> = {}): Summary {
   const counts = { entries: version, findings: 0, waiting: 0 };
   return { version, link: up, connection, lists, calls, ...nothing, ...counts, ...more };
 }
+const call = (asked: number) => ({ asked, status: 'waiting' }) as Summary['calls'][number];
 const up = { up: true };
-const nothing = { asks: [], subscriptions: [], tasks: [], updated: new Map() };
+const nothing = { last: 0, asks: [], subscriptions: [], tasks: [], updated: new Map() };
 
 /** A page that answers when told, and a clock that rings when told. */
 function watched(first: Summary) {
@@ -103,5 +104,26 @@ describe('watching a summary', () => {
     expect(next).toEqual(summary(2));
     expect('damage' in next).toBe(false);
     expect(next.lists).toBe(shown.lists);
+  });
+
+  it('posts of the calls only what is new, and keeps the rest as the same objects', async () => {
+    const [one, two, three, four] = [1, 2, 3, 4].map((asked) => call(asked));
+    const { posts, change, acknowledge, ring } = watched(summary(1, { calls: [one!, two!] }));
+    let shown = applyChange(undefined, posts[0]!);
+    const next = async (calls: Summary['calls']): Promise<unknown> => {
+      await acknowledge();
+      ring();
+      change(summary(posts.length + 1, { calls }));
+      shown = applyChange(shown, posts.at(-1)!);
+      expect(shown.calls).toEqual(calls);
+      calls.forEach((exchange, at) => expect(shown.calls[at]).toBe(exchange));
+      return posts.at(-1)!.laterCalls;
+    };
+    expect(await next([one!, two!, three!])).toEqual({ dropped: 0, kept: 2, added: [three] });
+    expect(await next([two!, three!, four!])).toEqual({ dropped: 1, kept: 2, added: [four] });
+    const ended = { ...three!, status: 'ok' as const };
+    expect(await next([two!, ended, four!])).toEqual({ dropped: 0, kept: 1, added: [ended, four] });
+    expect(await next([])).toEqual({ dropped: 3, kept: 0, added: [] });
+    expect(await next([one!])).toEqual({ dropped: 0, kept: 0, added: [one] });
   });
 });

@@ -12,5 +12,7 @@ export type ExporterId = (typeof EXPORTERS)[number]['id'];
 export type { Exporter, Part, Story, Writer } from './exporter.ts';
 export { createSurvey, tell } from './story.ts';
 export type { StoryOptions, Survey, Teller } from './story.ts';
+export { createPhases } from './phase.ts';
+export type { Phase } from './phase.ts';
 export { COPY_FORMATS, copyAs } from './copies/index.ts';
 export type { Copy, CopyFormat, Original } from './copies/index.ts';

@@ -2,9 +2,9 @@ import { LIST_NAMES, listMethod } from '@loupe/mcp';
 import type { Reading } from '@loupe/mcp';
 import type { Entry } from '@loupe/transcript';
 
-const ORDER = ['connect', 'handshake', 'discovery', 'operation', 'end'] as const;
+const PHASES = ['connect', 'handshake', 'discovery', 'operation', 'end'] as const;
 /** A part of a session's life. They follow each other in this order; a new opening begins again. */
-export type Phase = (typeof ORDER)[number];
+export type Phase = (typeof PHASES)[number];
 
 const HANDSHAKE: ReadonlySet<string> = new Set([
   'initialize',
@@ -16,15 +16,19 @@ const DISCOVERY: ReadonlySet<string> = new Set([
   ...LIST_NAMES.map(listMethod),
   'logging/setLevel',
   'subscriptions/listen',
+  'resources/subscribe',
   'ping',
 ]);
 
-/** Tells the phase of each entry, given one after the other. Undefined before the target was opened. */
+/**
+ * Tells the phase of each entry, given one after the other, from what the client asks by itself. What just happens (log
+ * messages, answers, HTTP) belongs to the phase it comes in. Undefined before the target was opened.
+ */
 export function createPhases(): (entry: Entry, reading: Reading | undefined) => Phase | undefined {
   let phase: Phase | undefined;
 
   const reach = (next: Phase): void => {
-    if (phase === undefined || ORDER.indexOf(next) > ORDER.indexOf(phase)) phase = next;
+    if (phase === undefined || PHASES.indexOf(next) > PHASES.indexOf(phase)) phase = next;
   };
 
   return (entry, reading) => {
@@ -35,7 +39,8 @@ export function createPhases(): (entry: Entry, reading: Reading | undefined) => 
     if (reading?.what === 'frame' && reading.direction === 'sent') {
       for (const message of reading.frame.messages) {
         if (message.kind !== 'request' && message.kind !== 'notification') continue;
-        if (HANDSHAKE.has(message.method)) reach('handshake');
+        if (reading.origin === 'hand') reach('operation');
+        else if (HANDSHAKE.has(message.method)) reach('handshake');
         else if (DISCOVERY.has(message.method)) reach('discovery');
         else if (message.kind === 'request') reach('operation');
       }

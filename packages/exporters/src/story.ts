@@ -34,7 +34,7 @@ export function createSurvey({ header, timeOf, part }: StoryOptions): Survey {
   );
   const review = createReview(target.kind);
   const selection = part && createSelection(ledger, part);
-  const found: { readonly finding: Finding; readonly at: Entry }[] = [];
+  const found: { readonly finding: Finding; readonly at: Entry | undefined }[] = [];
   let entries = 0;
   let first: number | undefined;
   let last = 0;
@@ -45,14 +45,15 @@ export function createSurvey({ header, timeOf, part }: StoryOptions): Survey {
       first ??= entry.at;
       last = entry.at;
       const reading = reader.read(entry);
-      for (const finding of review.add(entry, reading, ledger)) found.push({ finding, at: entry });
+      const at = selection && placeOf(entry);
+      for (const finding of review.add(entry, reading, ledger)) found.push({ finding, at });
       ledger.add(entry, reading);
       selection?.add(entry);
     },
     done(leftOut) {
       const exchanges = selection?.exchanges() ?? ledger.exchanges;
       const isOut = ({ finding: { seq }, at }: (typeof found)[number]): boolean =>
-        selection === undefined || (seq === at.seq ? selection.includes(at) : selection.has(seq));
+        selection === undefined || (seq === at?.seq ? selection.includes(at) : selection.has(seq));
       return {
         header,
         ledger,
@@ -67,6 +68,14 @@ export function createSurvey({ header, timeOf, part }: StoryOptions): Survey {
       };
     },
   };
+}
+
+/** What it takes to tell whether an entry is exported, beyond its seq. Never its text: a million entries may have findings. */
+function placeOf(entry: Entry): Entry | undefined {
+  if (entry.kind === 'lifecycle') return entry;
+  if (entry.kind !== 'http') return undefined;
+  const bytes = 'bytes' in entry ? { bytes: '' } : {};
+  return 'text' in entry ? { ...entry, text: '', ...bytes } : entry;
 }
 
 /** Writes one file, in pieces that are joined by nothing. */

@@ -39,19 +39,15 @@ const NO_ITEMS: readonly JsonSpan[] = [];
 export function skim(text: string, from: number, isAll: boolean): JsonRoot | undefined {
   const start = spaceEnd(text, from);
   const code = text.charCodeAt(start);
-  const members: JsonMember[] = [];
-  const items: JsonSpan[] = [];
+  const members: JsonMember[] | undefined = code === OPEN_BRACE ? [] : undefined;
+  const items: JsonSpan[] | undefined = code === OPEN_BRACKET ? [] : undefined;
   let end: number;
-  if (code === OPEN_BRACE) end = membersEnd(text, start + 1, members);
-  else if (code === OPEN_BRACKET) end = itemsEnd(text, start + 1, items);
+  if (members !== undefined) end = membersEnd(text, start + 1, members);
+  else if (items !== undefined) end = itemsEnd(text, start + 1, items);
   else end = valueEnd(text, start);
   if (end === GAVE_UP || (isAll && spaceEnd(text, end) < text.length)) return undefined;
   const span = { kind: kindAt(code), start, end };
-  return {
-    span,
-    members: members.length === 0 ? NO_MEMBERS : members,
-    items: items.length === 0 ? NO_ITEMS : items,
-  };
+  return { span, members: members ?? NO_MEMBERS, items: items ?? NO_ITEMS };
 }
 
 function membersEnd(text: string, from: number, members: JsonMember[]): number {

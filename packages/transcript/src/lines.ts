@@ -17,6 +17,9 @@ export interface LineSplitter {
 
 const LF = 0x0a;
 
+/** Bytes that are decoded at once, where their lines are not longer. */
+const BLOCK_BYTES = 16 * 1024;
+
 /**
  * Cuts a byte stream into lines. Bytes are split before they are decoded, so a character that lies across two
  * chunks stays whole. A line's pieces are joined once, when its LF arrives, however many chunks it came in.
@@ -35,11 +38,25 @@ export function createLineSplitter(start = 0): LineSplitter {
   };
 
   /**
-   * Adds the lines of bytes that begin and end with whole ones. They are decoded together, for each call of a
-   * decoder costs more than a short line; an LF is one character wherever it stands, so the lines of the text
-   * are those of the bytes.
+   * Adds the lines of bytes that begin and end with whole ones, block by block: in a block of plain ASCII each
+   * character takes one byte, and one that is foreign to it makes only its own block wider and slower.
    */
   const wholeLines = (bytes: Uint8Array, start: number, lines: Line[]): number => {
+    let from = 0;
+    while (from < bytes.length) {
+      const end = bytes.lastIndexOf(LF, from + BLOCK_BYTES - 1);
+      const to = (end < from ? bytes.indexOf(LF, from) : end) + 1;
+      blockOfLines(bytes.subarray(from, to), start + from, lines);
+      from = to;
+    }
+    return start + bytes.length;
+  };
+
+  /**
+   * The lines of a block are decoded together, for each call of a decoder costs more than a short line; an LF is one
+   * character wherever it stands, so the lines of the text are those of the bytes.
+   */
+  const blockOfLines = (bytes: Uint8Array, start: number, lines: Line[]): void => {
     const text = decoder.decode(bytes);
     // As many characters as bytes: each stands where its byte does.
     const isAligned = text.length === bytes.length;
@@ -53,7 +70,6 @@ export function createLineSplitter(start = 0): LineSplitter {
       byte = end + 1;
       character = characterEnd + 1;
     }
-    return start + bytes.length;
   };
 
   return {

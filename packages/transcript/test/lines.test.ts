@@ -39,6 +39,18 @@ function at(bytes: Uint8Array, { offset, length }: Line): string {
   );
 }
 
+it('finds the lines of a chunk of many blocks, whatever stands in them', () => {
+  const long = 'x'.repeat(40_000);
+  const written = Array.from({ length: 3000 }, (_, at) => {
+    if (at === 1500) return long;
+    return at % 400 === 0 ? `Ж—😀漢 ${at}` : `plain line number ${at}`;
+  });
+  const bytes = new TextEncoder().encode(`${written.join('\n')}\n`);
+  const lines = createLineSplitter().push(bytes);
+  expect(lines.map((line) => line.text)).toEqual(written);
+  for (const line of lines) expect(at(bytes, line)).toBe(line.text);
+});
+
 it('counts offsets from where the reader began', () => {
   const splitter = createLineSplitter(100);
   expect(splitter.push(new TextEncoder().encode('a\n\nbc'))).toEqual([

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ExportFormat } from '../session/export.ts';
 import { sessionWorker } from '../session/hooks.ts';
 import type { SessionKey } from '../session/view.ts';
+import { isByFrame } from '../timeline/useTimelineChoice.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { download } from '../ui/download.ts';
-import { readStored } from '../ui/useLocalStorage.ts';
 import { ExportChoices, FORMATS } from './ExportChoices.tsx';
 import type { Scope, Secrets } from './ExportChoices.tsx';
 import { leftOutWords } from './leftOut.ts';
@@ -29,8 +29,6 @@ function fileName(name: string, format: ExportFormat, scope: Scope): string {
   return `${plain === '' ? 'session' : plain}${part}.${extension}`;
 }
 
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-
 /** The transcript as a file: masked at once, with secrets only after a question. */
 export function ExportMenu({ sessionKey, name }: ExportMenuProps) {
   const { filter } = usePlace();
@@ -42,12 +40,11 @@ export function ExportMenu({ sessionKey, name }: ExportMenuProps) {
 
   const save = async (format: ExportFormat) => {
     setOutcome({ state: 'working', format: FORMATS.find(({ id }) => id === format)?.title ?? '' });
-    const byFrame = readStored('loupe.byFrame', isBoolean, false);
     try {
       const { blob, leftOut } = await sessionWorker().exportAs(sessionKey, {
         format,
         secrets,
-        ...(scope === 'matching' && { rows: { byFrame, filter, expanded: [] } }),
+        ...(scope === 'matching' && { rows: { byFrame: isByFrame(), filter, expanded: [] } }),
       });
       download(blob, fileName(name, format, scope));
       setOutcome({ state: 'saved', words: leftOutWords(leftOut) });

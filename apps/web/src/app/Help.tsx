@@ -87,7 +87,7 @@ function Section({ title, words, lines }: SectionProps) {
       <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-3 gap-y-0.5 text-sm">
         {lines.map(({ title: does, keys }) => (
           <div key={does} className="contents">
-            <dt className="flex flex-wrap gap-1">
+            <dt className="flex flex-wrap items-start gap-1">
               {keys.map((key) => (
                 <kbd
                   key={key}

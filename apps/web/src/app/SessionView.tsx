@@ -1,5 +1,12 @@
 import type { NewSession } from '@loupe/bridge-api';
-import { memo, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useSessionsRefresh } from '../bridge/queries.ts';
 import { AskAnnouncement } from '../call/asks/AskStrip.tsx';
 import { useSummary } from '../session/hooks.ts';
@@ -92,6 +99,8 @@ const SessionBody = memo(function SessionBody(props: SessionBodyProps) {
   const place = usePlace();
   const live = standing.bridge?.life === 'live';
   const edit = useEditAgain(sessionKey, live);
+  // All at once would keep the page from everything else for twice as long.
+  const hasPanels = useDeferredValue(true, false);
   return (
     <Split
       id="timeline"
@@ -99,7 +108,7 @@ const SessionBody = memo(function SessionBody(props: SessionBodyProps) {
       handle="Height of the timeline"
       share={56}
       least={['120px', '120px']}
-      first={<PanelArea {...props} selected={place.panel} />}
+      first={hasPanels && <PanelArea {...props} selected={place.panel} />}
       second={
         <ErrorBoundary part="The timeline">
           <Timeline

@@ -20,5 +20,5 @@ export function useEditAgain(key: SessionKey, isLive: boolean): EditAgain | unde
     },
     [key],
   );
-  return isLive ? (seq, asText) => void edit(seq, asText) : undefined;
+  return isLive ? edit : undefined;
 }

@@ -25,7 +25,10 @@ const KEPT_PROGRESS = 20;
 export interface Calls {
   /** Looks at the exchanges that came since the last time. */
   follow(exchanges: readonly Exchange[]): void;
-  /** The person's calls, newest last. The same array as before while nothing about them changed. */
+  /**
+   * The person's calls, newest last. The same array as before while nothing about them changed; in another one, what
+   * did not change is the same object.
+   */
   list(): readonly Exchange[];
 }
 
@@ -38,7 +41,7 @@ export function createCalls(): Calls {
   let seen = 0;
   let kept: Exchange[] = [];
   let told: readonly Exchange[] = [];
-  let mark = '';
+  let copies = new Map<Exchange, Copy>();
 
   return {
     follow(exchanges) {
@@ -50,12 +53,24 @@ export function createCalls(): Calls {
     },
     list() {
       const latest = kept.slice(-KEPT_CALLS);
-      const now = latest.map(markOf).join();
-      if (now !== mark) told = latest.map(asSent);
-      mark = now;
+      copies = new Map(
+        latest.map((exchange) => [exchange, copyOf(exchange, copies.get(exchange))]),
+      );
+      const now = [...copies.values()].map(({ sent }) => sent);
+      if (now.length !== told.length || now.some((sent, at) => sent !== told[at])) told = now;
       return told;
     },
   };
+}
+
+interface Copy {
+  readonly mark: string;
+  readonly sent: Exchange;
+}
+
+function copyOf(exchange: Exchange, before: Copy | undefined): Copy {
+  const mark = markOf(exchange);
+  return before?.mark === mark ? before : { mark, sent: asSent(exchange) };
 }
 
 /** Changes with everything about an exchange that can change. */

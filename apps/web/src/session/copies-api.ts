@@ -2,14 +2,21 @@ import { copyAs } from '@loupe/exporters';
 import type { Copy, CopyFormat, Original } from '@loupe/exporters';
 import { path } from '@loupe/json';
 import type { Exchange } from '@loupe/ledger';
+import { createRedactor } from '@loupe/transcript';
 import { resultDetail } from './detail.ts';
 import type { Session } from './session.ts';
 import type { SessionKey } from './view.ts';
 
+/** `holdsSecrets`: an export would mask something in it. */
+type MadeCopy = Copy & { readonly holdsSecrets?: boolean };
+
 /** The part of the worker's API that takes a message out of the page. */
 export interface CopiesApi {
-  /** The frame with this seq; where it is an answer and the format wants a request, the request. Secrets are in clear. */
-  copyAs(key: SessionKey, seq: number, format: CopyFormat): Promise<Copy>;
+  /**
+   * The frame with this seq, or that an HTTP request carries; where the format makes a request again, the request of ours
+   * to which it belongs. What else the server sent can be copied as text only. Secrets are in clear.
+   */
+  copyAs(key: SessionKey, seq: number, format: CopyFormat): Promise<MadeCopy>;
 }
 
 export function copiesApi(at: (key: SessionKey) => Session): CopiesApi {
@@ -17,20 +24,35 @@ export function copiesApi(at: (key: SessionKey) => Session): CopiesApi {
     async copyAs(key, seq, format) {
       const session = at(key);
       const isText = format === 'json' || format === 'line';
-      const exchange = session.fold.known?.ledger.exchangeOf(seq);
-      const original = await originalOf(session, isText ? seq : (exchange?.asked ?? seq), exchange);
-      return original === undefined
-        ? { problem: 'This entry carries no message.' }
-        : copyAs(format, original);
+      const entry = await session.texts.entry(seq);
+      const isRequest = entry?.kind === 'http' && entry.phase === 'request';
+      const frame = isRequest ? (entry.frame ?? seq) : seq;
+      const exchange = session.fold.known?.ledger.exchangeOf(frame);
+      const isOurs = exchange?.askedBy === 'client';
+      const wanted = isText || !isOurs ? frame : exchange.asked;
+      const found = await originalOf(session, wanted, isOurs ? exchange : undefined);
+      if (found === undefined) return { problem: 'This entry carries no message.' };
+      if (!isText && !found.isSent) {
+        return { problem: 'The server sent it: only what went to the server can be sent again.' };
+      }
+      const made = copyAs(format, found.original);
+      return 'text' in made ? { ...made, holdsSecrets: holdsSecrets(session, made.text) } : made;
     },
   };
+}
+
+function holdsSecrets({ fold }: Session, text: string): boolean {
+  if (fold.known === undefined) return false;
+  const frame = { kind: 'frame', seq: 0, at: 0, direction: 'sent', text } as const;
+  const masked = createRedactor(fold.known.header).entry(frame);
+  return 'text' in masked && masked.text !== text;
 }
 
 async function originalOf(
   session: Session,
   seq: number,
   exchange: Exchange | undefined,
-): Promise<Original | undefined> {
+): Promise<{ readonly original: Original; readonly isSent: boolean } | undefined> {
   const { fold, texts } = session;
   const { known } = fold;
   const entry = await texts.entry(seq);
@@ -40,7 +62,7 @@ async function originalOf(
   const http = await requestOf(session, known.related.httpOf(entry));
   const { revision } = known.ledger.connection;
   const answer = exchange && (await answerOf(session, exchange));
-  return {
+  const original = {
     target: known.header.target,
     text,
     ...(http && { http }),
@@ -48,6 +70,7 @@ async function originalOf(
     ...(revision !== undefined && { revision }),
     ...(answer && { answer }),
   };
+  return { original, isSent: entry.kind === 'frame' && entry.direction === 'sent' };
 }
 
 async function requestOf({ fold, texts }: Session, exchange: number | undefined) {

@@ -21,7 +21,7 @@ import type { Feed, LinkState } from './socket.ts';
 import type { ByteSource } from './source.ts';
 import { createTexts } from './texts.ts';
 import type { Texts } from './texts.ts';
-import type { AskedResult, CallOptions, RowsQuery, RowsSlice, Summary } from './view.ts';
+import type { AskedResult, CallOptions, Summary } from './view.ts';
 
 /** A transcript that is still growing, or that is a file. */
 export interface SessionOptions {
@@ -69,7 +69,10 @@ export class Session implements Feed {
       opened: (known) => {
         if (send !== undefined) this.driver = createDriver({ known, clock, send });
       },
-      entry: (entry, reading) => this.driver?.seen(entry, reading),
+      entry: (entry, reading) => {
+        this.texts.hold(entry, reading?.what === 'frame' ? reading : undefined);
+        this.driver?.seen(entry, reading);
+      },
     });
     this.texts = createTexts(this.fold, options.source);
     this.timeline = new Timeline({
@@ -91,11 +94,23 @@ export class Session implements Feed {
   /** Reads a whole file. Rejects when the file can't be read any more. */
   async readAll(length: number): Promise<void> {
     this.whole = length;
+    let next = this.step(0, length);
     for (let from = 0; from < length && !this.isStopped; from += STEP_BYTES) {
-      this.bytes(await this.options.source.read(from, Math.min(from + STEP_BYTES, length)));
+      const chunk = await next;
+      next = this.step(from + STEP_BYTES, length);
+      this.bytes(chunk);
       await this.pump.idle();
     }
     if (length === 0) this.caughtUp(0);
+  }
+
+  /** One step of a file, which is read while the one before is worked through. */
+  private step(from: number, length: number): Promise<Uint8Array> {
+    if (from >= length) return Promise.resolve(new Uint8Array(0));
+    const step = this.options.source.read(from, Math.min(from + STEP_BYTES, length));
+    // Whoever awaits it hears of a failure; a session that was stopped has nobody who does.
+    step.catch(() => undefined);
+    return step;
   }
 
   bytes(chunk: Uint8Array): void {
@@ -187,6 +202,7 @@ export class Session implements Feed {
       updated: this.updated(known?.ledger.updated ?? NO_UPDATES),
       tasks: known?.ledger.tasks ?? NONE,
       entries: this.fold.entries,
+      last: this.fold.offsets.last,
       findings: known?.findings.all.length ?? 0,
       ...(worst && { worst }),
       waiting: waitingIn(known?.ledger.inFlight() ?? NONE),
@@ -196,11 +212,6 @@ export class Session implements Feed {
 
   private loading(): { read: number; whole: number } {
     return { read: this.pump.done, whole: Math.max(this.whole ?? 0, this.received) };
-  }
-
-  async rows(query: RowsQuery): Promise<RowsSlice> {
-    const { version } = this;
-    return { ...(await this.timeline.rows(query)), version };
   }
 
   findings(from: number, to: number): { total: number; findings: readonly Finding[] } {

@@ -1,4 +1,4 @@
-import type { Clock } from '@loupe/jsonrpc';
+import { createClock } from './clock.ts';
 import { messageYield } from './pump.ts';
 import { Session } from './session.ts';
 import type { SessionOptions } from './session.ts';
@@ -12,17 +12,12 @@ import type { Watch } from './watch.ts';
 const LIVE = 'live:';
 const SUMMARY_INTERVAL_MS = 50;
 
-/** Timers that are set for longer ring at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
 /** A worker's timers go on at full pace while the tab is hidden, so calls time out when they should. */
-const clock: Clock = {
+const clock = createClock({
   now: () => performance.now(),
-  after(milliseconds, ring) {
-    const timer = setTimeout(ring, Math.min(milliseconds, LONGEST_TIMER_MS));
-    return () => clearTimeout(timer);
-  },
-};
+  start: (ring, milliseconds) => setTimeout(ring, milliseconds),
+  stop: (timer) => clearTimeout(timer),
+});
 
 interface Opened {
   readonly session: Session;

@@ -8,6 +8,8 @@ import type { ByteSource } from './source.ts';
 
 /** Reads entries back from the transcript, for their texts are not kept. */
 export interface Texts {
+  /** A long entry that was just folded: whoever asks for it first, most often the page for an answer, need not read it back. */
+  hold(entry: Entry, reading: FrameReading | undefined): void;
   /** Undefined where there is no such entry. Rejects when the bridge can't be reached. */
   entry(seq: number): Promise<Entry | undefined>;
   /** The protocol text in an entry, as the client read it; undefined where there is none. */
@@ -16,14 +18,18 @@ export interface Texts {
 
 /** Bytes of lines that stay decoded. */
 const RECENT_BYTES = 8 * 1024 * 1024;
+/** Reading back what is shorter costs nothing to speak of. UTF-16 units. */
+const LONG_TEXT = 1024 * 1024;
 
 export function createTexts(fold: Fold, source: ByteSource): Texts {
   const recent = createRecent<Entry>(RECENT_BYTES);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let held: { readonly entry: Entry; readonly reading: FrameReading | undefined } | undefined;
 
   async function entry(seq: number): Promise<Entry | undefined> {
     const known = recent.get(seq);
     if (known !== undefined) return known;
+    if (held?.entry.seq === seq) return held.entry;
     const place = fold.offsets.find(seq);
     if (place === undefined) return undefined;
     const bytes = await source.read(place.from, place.to);
@@ -37,7 +43,17 @@ export function createTexts(fold: Fold, source: ByteSource): Texts {
 
   return {
     entry,
+    hold(folded, reading) {
+      if ('text' in folded && (folded.text?.length ?? 0) > LONG_TEXT) {
+        held = { entry: folded, reading };
+      }
+    },
     async frame(wanted) {
+      if (held?.entry === wanted) {
+        const { reading } = held;
+        held = undefined;
+        return reading;
+      }
       const header = fold.known?.header;
       if (header === undefined) return undefined;
       const reader = createReader(header.target.kind);

@@ -53,7 +53,7 @@ export interface TimelineApi {
 
 export function timelineApi(at: (key: SessionKey) => Session): TimelineApi {
   return {
-    rows: (key, query) => at(key).rows(query),
+    rows: (key, query) => at(key).timeline.rows(query),
     overview: (key, choice, buckets) => at(key).timeline.overview(choice, buckets),
     seen: (key) => at(key).timeline.seen(),
     position: (key, choice, seq) => at(key).timeline.position(choice, seq),

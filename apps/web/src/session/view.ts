@@ -1,4 +1,5 @@
 import type { SessionState } from '@loupe/bridge-api';
+import type { Phase } from '@loupe/exporters';
 import type { Exchange } from '@loupe/ledger';
 import type {
   Ask,
@@ -16,6 +17,8 @@ import type { CopiesApi } from './copies-api.ts';
 import type { DetailApi } from './detail-api.ts';
 import type { ExportApi } from './export-api.ts';
 import type { TimelineApi } from './timeline-api.ts';
+
+export type { Phase } from '@loupe/exporters';
 
 /** `live:<id>` follows the bridge, `file:<n>` is an opened transcript. */
 export type SessionKey = string;
@@ -41,6 +44,8 @@ export interface Summary {
   readonly updated: ReadonlyMap<string, number>;
   readonly tasks: readonly Task[];
   readonly entries: number;
+  /** The highest seq; a part of a transcript, exported by itself, has fewer entries than that. */
+  readonly last: number;
   readonly findings: number;
   readonly worst?: Severity;
   readonly waiting: number;
@@ -49,14 +54,21 @@ export interface Summary {
 }
 
 /** What differs from the summary before; a member that is gone is there as `undefined`. The first is whole. */
-export type SummaryChange = { readonly [Part in keyof Summary]?: Summary[Part] | undefined };
+export type SummaryChange = { readonly [Part in keyof Summary]?: Summary[Part] | undefined } & {
+  /** Instead of `calls` in all but the first. */
+  readonly laterCalls?: LaterCalls;
+};
+
+/** The calls before without so many of the oldest, cut after the next `kept`, and with what is `added`. */
+export interface LaterCalls {
+  readonly dropped: number;
+  readonly kept: number;
+  readonly added: readonly Exchange[];
+}
 
 export type RowKind =
   'exchange' | 'notification' | 'frame' | 'stderr' | 'http' | 'lifecycle' | 'note' | 'malformed';
 export type RowStatus = Exchange['status'] | 'late' | 'unmatched' | 'none';
-
-/** The parts of a session's life, in their order; a restart begins again with `connect`. */
-export type Phase = 'connect' | 'handshake' | 'discovery' | 'operation' | 'end';
 
 /** One line of the timeline. `id` is the seq of its first entry. */
 export interface Row {
@@ -113,7 +125,6 @@ export interface RowsQuery {
 }
 
 export interface RowsSlice {
-  readonly version: number;
   /** All rows that match. */
   readonly total: number;
   readonly from: number;

@@ -1,4 +1,4 @@
-import type { Summary, SummaryChange } from './view.ts';
+import type { LaterCalls, Summary, SummaryChange } from './view.ts';
 
 interface WatchOptions {
   /** The newest summary. Parts that did not change are the same objects as before. */
@@ -66,14 +66,36 @@ export function createWatch(options: WatchOptions): Watch {
 function difference(before: Summary | undefined, after: Summary): SummaryChange {
   if (before === undefined) return after;
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof Summary>;
-  const changed = [...keys].filter((key) => before[key] !== after[key]);
-  return Object.fromEntries(changed.map((key) => [key, after[key]]));
+  const changed = [...keys].filter((key) => key !== 'calls' && before[key] !== after[key]);
+  return {
+    ...Object.fromEntries(changed.map((key) => [key, after[key]])),
+    ...(before.calls !== after.calls && { laterCalls: laterCalls(before.calls, after.calls) }),
+  };
+}
+
+/** There may be two hundred, and one that ends should not have all of them copied from thread to thread. */
+function laterCalls(before: Summary['calls'], after: Summary['calls']): LaterCalls {
+  const [first] = after;
+  const start = first === undefined ? -1 : before.indexOf(first);
+  const dropped = start === -1 ? before.length : start;
+  let kept = 0;
+  while (dropped + kept < before.length && before[dropped + kept] === after[kept]) kept += 1;
+  return { dropped, kept, added: after.slice(kept) };
 }
 
 /** The summary after a change; `before` is undefined only for the first one, which is whole. */
 export function applyChange(before: Summary | undefined, change: SummaryChange): Summary {
-  const merged = Object.entries({ ...before, ...change });
+  const { laterCalls: later, ...parts } = change;
+  const calls = later && callsAfter(before?.calls ?? [], later);
+  const merged = Object.entries({ ...before, ...parts, ...(calls && { calls }) });
   return Object.fromEntries(
     merged.filter(([, value]) => value !== undefined),
   ) as unknown as Summary;
+}
+
+function callsAfter(
+  before: Summary['calls'],
+  { dropped, kept, added }: LaterCalls,
+): Summary['calls'] {
+  return [...before.slice(dropped, dropped + kept), ...added];
 }

@@ -12,7 +12,7 @@ import type { Row, RowsSlice } from '../session/view.ts';
 import { formatCount } from '../ui/format.ts';
 import { rowId } from './rowElement.ts';
 import { anchorOf, listHeight, ROW_HEIGHT } from './scroll.ts';
-import type { RowWindow } from './useRowWindow.ts';
+import { MARGIN, type RowWindow } from './useRowWindow.ts';
 import { selectedOffset } from './useSelection.ts';
 
 /** One row and where it stands; what a way of drawing needs to know of it. */
@@ -35,6 +35,8 @@ interface GridProps {
   shown: string;
   window: RowWindow;
   selected: number | undefined;
+  /** Which message of a batch is selected. */
+  part: number | undefined;
   byFrame: boolean;
   /** Titles of the columns. */
   header: ReactNode;
@@ -46,9 +48,6 @@ interface GridProps {
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
 }
 
-/** Rows in the document at most; more than fit a screen. */
-const MOST_ROWS = 256;
-
 /**
  * While the end is followed, the list ends where the rows at hand end: the rows of a flood, or of a long transcript
  * that loads, arrive a moment after their number, and the person would look at a hole.
@@ -58,18 +57,18 @@ function heightOf({ total, from, rows }: RowsSlice, following: boolean): number 
 }
 
 /** The rows of the timeline, however they are drawn: only those in view are in the document. */
-export function Grid({ slice, window, selected, byFrame, ...rest }: GridProps) {
+export function Grid({ slice, window, selected, part, byFrame, ...rest }: GridProps) {
   const { scroller, layer, following, follow, settle, watch } = window;
   const count = heightOf(slice, following);
   const anchor = anchorOf(slice.from);
   // Rows are asked for well beyond the known end; while that is followed only the last ones are in view.
-  // They take turns in so many slots: during a flood the text of a row that is there changes, which costs less
-  // than a row that goes and one that comes.
-  const slots = following ? window.page : MOST_ROWS;
+  // They take turns in so many slots: in a flood, or a long scroll, the text of a row that is there changes, which
+  // costs less than a row that goes and one that comes.
+  const slots = following ? window.page : Math.max(window.page + 2 * MARGIN, slice.rows.length);
   const skipped = Math.max(0, slice.rows.length - slots);
   useLayoutEffect(() => settle(count, anchor), [settle, count, anchor]);
   useEffect(watch, [watch]);
-  const chosen = selectedOffset(slice.rows, selected, byFrame);
+  const chosen = selectedOffset(slice.rows, selected, byFrame, part);
   return (
     <div className="relative h-full min-h-0" style={rest.style}>
       <div

@@ -32,6 +32,10 @@ export function NoRows({ sessionKey, slice, filter, known, problem }: NoRowsProp
               ? `${formatCount(slice.hidden, 'row')} that match are hidden by Clear.`
               : 'The recording goes on.'}
         </EmptyState>
+      ) : slice.newer > 0 ? (
+        <EmptyState kind="empty" title="Paused">
+          {formatCount(slice.newer, 'row')} came meanwhile.
+        </EmptyState>
       ) : recorded > 0 ? (
         <EmptyState kind="empty" title="Cleared">
           {formatCount(recorded, 'entry', 'entries')} so far are hidden here. The transcript keeps

@@ -14,7 +14,10 @@ export interface RowsViewProps {
   slice: RowsSlice;
   shown: string;
   window: RowWindow;
+  /** Which of the rows is the first in view; undefined where the last are. */
+  start: number | undefined;
   selected: number | undefined;
+  part: number | undefined;
   byFrame: boolean;
   started: string | undefined;
   live: boolean;
@@ -27,19 +30,30 @@ interface RowTableProps extends RowsViewProps {
   filter: string;
 }
 
-/** The time of the rows in view, not of those that are only ready for a scroll. */
+/**
+ * The time of the rows in view, not of those that are only ready for a scroll. It changes when other rows come, not
+ * with each step of a scroll: all bars change with it.
+ */
 function scaleInView(
-  { rows, from }: RowsSlice,
-  { following, first, page }: RowWindow,
+  { rows }: RowsSlice,
+  page: number,
+  start = Math.max(0, rows.length - page),
 ): TimeRange | undefined {
-  const start = following ? Math.max(0, rows.length - page) : Math.max(0, first - from);
   return scaleOf(rows.slice(start, start + page));
 }
 
 /** The rows as a table with the columns that the person chose. */
-export function RowTable({ columns, filter, actions, started, live, ...rest }: RowTableProps) {
+export function RowTable({
+  columns,
+  filter,
+  actions,
+  started,
+  live,
+  start,
+  ...rest
+}: RowTableProps) {
   const brushed = useMemo(() => brushedRange(filter), [filter]);
-  const scale = brushed ?? scaleInView(rest.slice, rest.window);
+  const scale = brushed ?? scaleInView(rest.slice, rest.window.page, start);
   const style = useMemo(() => trackStyle(columns), [columns]);
   return (
     <Grid

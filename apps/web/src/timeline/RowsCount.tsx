@@ -3,7 +3,7 @@ import type { RowsSlice } from '../session/view.ts';
 import { formatCount, formatSize } from '../ui/format.ts';
 
 const HIDDEN =
-  'Clear hides rows, it deletes nothing: the transcript keeps them, and Export writes them too.';
+  'Clear hides rows, it deletes nothing: the transcript keeps them, and an export of everything has them.';
 
 /** How many rows there are, and how many are not shown, with the reason. */
 export function RowsCount({ slice, paused }: { slice: RowsSlice; paused: boolean }) {

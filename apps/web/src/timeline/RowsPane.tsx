@@ -45,9 +45,11 @@ function SelectableRows(props: RowsPaneProps) {
   );
   const shared = {
     slice: rows.slice,
+    start: rows.start,
     shown: rows.shown,
     window,
     selected,
+    part: selection.part,
     byFrame: chosen.byFrame,
     started,
     live,

@@ -25,6 +25,7 @@ export function Timeline(props: TimelineProps) {
         filterField={parts.filterField}
         onLeaveColumns={parts.leaveOut}
         onPause={parts.togglePause}
+        onClear={commands.clear}
         notes={{
           isSelected: selected !== undefined,
           isPinned: commands.row?.pinned === true,

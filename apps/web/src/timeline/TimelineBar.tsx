@@ -1,6 +1,5 @@
 import { CircleAlert, ListX, Pause, Pin, PinOff, Play, StickyNote } from 'lucide-react';
 import { memo, type RefObject } from 'react';
-import { sessionWorker } from '../session/hooks.ts';
 import type { RowsSlice, SessionKey } from '../session/view.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -23,6 +22,8 @@ interface TimelineBarProps {
   onLeaveColumns: (ids: readonly string[]) => void;
   /** Holds the rows, or lets them go on. */
   onPause: () => void;
+  /** Hides the rows up to now. */
+  onClear: () => void;
   notes: NoteButtonsProps;
   /** What a key could not do, for a person. */
   notice: string | undefined;
@@ -57,9 +58,10 @@ export function TimelineBar(props: TimelineBarProps) {
         {!chosen.sequence && <ColumnsMenu columns={props.columns} onLeave={props.onLeaveColumns} />}
         <NoteButtons {...props.notes} />
         <RecordingButtons
-          sessionKey={props.sessionKey}
           paused={chosen.paused}
           onPause={props.onPause}
+          onClear={props.onClear}
+          obstacle={props.notes.obstacle}
         />
       </div>
       {wrong && <FilterProblems problems={slice.problems} />}
@@ -73,8 +75,8 @@ function FilterProblems({ problems }: Pick<RowsSlice, 'problems'>) {
       id="filter-problems"
       className="flex shrink-0 flex-wrap gap-x-4 border-b border-line bg-error-soft px-3 py-1 text-xs text-error"
     >
-      {problems.map(({ token, reason }) => (
-        <li key={token} className="flex items-center gap-1.5">
+      {problems.map(({ token, reason }, index) => (
+        <li key={index} className="flex items-center gap-1.5">
           <CircleAlert className="size-3.5" aria-hidden />
           <span className="font-mono underline decoration-wavy underline-offset-2">
             {visibleText(token)}
@@ -130,11 +132,15 @@ const NoteButtons = memo(function NoteButtons({
   );
 });
 
-type RecordingButtonsProps = Pick<TimelineBarProps, 'sessionKey' | 'onPause'> & { paused: boolean };
+interface RecordingButtonsProps extends Pick<TimelineBarProps, 'onPause' | 'onClear'> {
+  paused: boolean;
+  /** Why nothing can be written: what is cleared stands in the transcript. */
+  obstacle: string | undefined;
+}
 
 /** Pause and Clear change what is seen, never what is recorded. */
 const RecordingButtons = memo(function RecordingButtons(props: RecordingButtonsProps) {
-  const { sessionKey, paused, onPause } = props;
+  const { paused, onPause, onClear, obstacle } = props;
   return (
     <>
       <Button
@@ -155,14 +161,18 @@ const RecordingButtons = memo(function RecordingButtons(props: RecordingButtonsP
       >
         {paused ? 'Resume' : 'Pause'}
       </Button>
-      <Button
-        look="quiet"
-        icon={<ListX className="size-3.5" aria-hidden />}
-        tip="Hide the rows up to now. The transcript keeps them."
-        onPress={() => void sessionWorker().clear(sessionKey)}
-      >
-        Clear
-      </Button>
+      {/* A disabled button shows no tip of its own. */}
+      <span className="flex" title={obstacle}>
+        <Button
+          look="quiet"
+          icon={<ListX className="size-3.5" aria-hidden />}
+          tip="Hide the rows up to now. The transcript keeps them."
+          isDisabled={obstacle !== undefined}
+          onPress={onClear}
+        >
+          Clear
+        </Button>
+      </span>
     </>
   );
 });

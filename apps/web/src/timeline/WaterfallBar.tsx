@@ -1,14 +1,7 @@
+import { TROUBLE } from '../session/rows/trouble.ts';
 import type { Row } from '../session/view.ts';
 import { formatDuration } from '../ui/format.ts';
 import { segmentsOf, timesOf, type Segment, type TimeRange } from './waterfall.ts';
-
-const TROUBLED: readonly Row['status'][] = [
-  'error',
-  'tool-failure',
-  'malformed',
-  'timed-out',
-  'unanswered',
-];
 
 /** Waiting is thin, receiving thick, a person's time hatched: readable without colours. */
 const SHAPES: Readonly<Record<Segment['kind'], string>> = {
@@ -20,7 +13,7 @@ const SHAPES: Readonly<Record<Segment['kind'], string>> = {
 };
 
 function toneOf({ status }: Row): string {
-  if (TROUBLED.includes(status)) return 'text-error';
+  if (TROUBLE.has(status)) return 'text-error';
   return status === 'ok' || status === 'waiting' ? 'text-accent' : 'text-line-strong';
 }
 

@@ -27,6 +27,7 @@ export function rowAttributes(
   tracks: string,
   pick: (row: Row) => void,
 ): HTMLAttributes<HTMLDivElement> {
+  // Rows that are only ready for a scroll are laid out when it nears them: a jump changes the text of all rows.
   const tone = selected ? 'bg-selected' : related ? 'bg-hover' : 'hover:bg-hover';
   return {
     role: 'row',
@@ -34,7 +35,7 @@ export function rowAttributes(
     'aria-rowindex': index + 2,
     'aria-selected': selected,
     onClick: () => pick(row),
-    className: `absolute inset-x-0 top-0 cursor-default border-b contain-strict border-line/60 text-sm ${tracks} ${tone}`,
+    className: `absolute inset-x-0 top-0 cursor-default border-b [content-visibility:auto] contain-strict border-line/60 text-sm ${tracks} ${tone}`,
     style: { height: ROW_HEIGHT, transform: `translateY(${top}px)` },
   };
 }

@@ -1,11 +1,7 @@
+import { realHeight, realTop, shownTop, TALLEST } from '../ui/tall.ts';
+
 /** Height of a row, in CSS pixels. */
 export const ROW_HEIGHT = 24;
-
-/**
- * Browsers draw nothing beyond some height (Firefox 17.8 million pixels, Chromium 33.5 million), so the list never
- * gets higher than this; where it would, its scroll bar stands for a longer one, in proportion.
- */
-export const MOST_HEIGHT = 15_000_000;
 
 /** Rows are placed relative to the last multiple of this: far from it a position would lose its last digits. */
 const ANCHOR_STEP = 50_000;
@@ -18,12 +14,12 @@ export interface ListSize {
 
 /** Height of the list in the document. */
 export function listHeight(count: number): number {
-  return Math.min(count * ROW_HEIGHT, MOST_HEIGHT);
+  return realHeight(count * ROW_HEIGHT);
 }
 
 /** Whether the scroll bar stands for a list that is longer than the document. */
 export function isCompressed(count: number): boolean {
-  return count * ROW_HEIGHT > MOST_HEIGHT;
+  return count * ROW_HEIGHT > TALLEST;
 }
 
 /** The furthest that the top of the window can be from the top of the list. */
@@ -33,16 +29,12 @@ export function lastTop({ count, room }: ListSize): number {
 
 /** Where in the list the window's top is when the document is scrolled so far. */
 export function topOf(scroll: number, size: ListSize): number {
-  if (!isCompressed(size.count)) return within(scroll, lastTop(size));
-  const most = MOST_HEIGHT - size.room;
-  return (within(scroll, most) / most) * lastTop(size);
+  return within(shownTop(scroll, size.count * ROW_HEIGHT, size.room), lastTop(size));
 }
 
 /** How far the document has to be scrolled for the window's top to be there; undoes `topOf`. */
 export function scrollOf(top: number, size: ListSize): number {
-  const last = lastTop(size);
-  if (!isCompressed(size.count)) return within(top, last);
-  return (within(top, last) / last) * (MOST_HEIGHT - size.room);
+  return realTop(within(top, lastTop(size)), size.count * ROW_HEIGHT, size.room);
 }
 
 /** The top that is nearest to `top` and has the row at `index` whole in view. */

@@ -4,6 +4,8 @@ import { Viewport } from './viewport.ts';
 
 /** The window moves in steps, so that scrolling by a pixel does not ask for other rows. */
 const STEP = 8;
+/** Rows beyond the window, so that a short scroll finds them there; more than a step of the window. */
+export const MARGIN = 12;
 
 export interface RowWindow {
   readonly scroller: RefObject<HTMLDivElement | null>;

@@ -16,6 +16,8 @@ interface SelectionOptions {
 export interface Selection {
   /** Whether the detail pane is there. */
   readonly open: boolean;
+  /** Which message of a batch was selected here. */
+  readonly part: number | undefined;
   readonly setOpen: (open: boolean) => void;
   /** Selects this row and opens it. */
   readonly pick: (row: Row) => void;
@@ -25,20 +27,30 @@ export interface Selection {
   readonly moveBy: (rows: number) => void;
 }
 
-/** Where the selected entry's row is in the slice; -1 where it is not. An exchange's row stands for its answer too. */
+/**
+ * Where the selected entry's row is in the slice; -1 where it is not. An exchange's row stands for its answer too, and
+ * the rows of a batch are told apart by their part.
+ */
 export function selectedOffset(
   rows: readonly Row[],
   seq: number | undefined,
   byFrame: boolean,
+  part: number | undefined,
 ): number {
   if (seq === undefined) return -1;
-  return rows.findIndex(({ id, other }) => id === seq || (!byFrame && other === seq));
+  const own =
+    part === undefined ? -1 : rows.findIndex((row) => row.id === seq && row.part === part);
+  return own !== -1
+    ? own
+    : rows.findIndex(({ id, other }) => id === seq || (!byFrame && other === seq));
 }
 
 /** Which row is selected, by index and by seq, and how it comes into view. */
 export function useSelection(options: SelectionOptions): Selection {
   const { sessionKey, slice, choice, window, selected, onSelect } = options;
   const [open, setOpen] = useState(selected !== undefined);
+  const [picked, setPicked] = useState<Pick<Row, 'id' | 'part'>>();
+  const part = picked?.id === selected ? picked?.part : undefined;
   const wanted = useRef<number>(undefined);
   // The seq that was selected here; any other was chosen elsewhere (a finding, the URL) and is searched for.
   const own = useRef<number>(undefined);
@@ -47,11 +59,13 @@ export function useSelection(options: SelectionOptions): Selection {
     (row: Row) => {
       wanted.current = undefined;
       own.current = row.id;
+      setPicked(row);
       onSelect(row.id);
     },
     [onSelect],
   );
   const moveTo = (index: number) => {
+    if (slice.total === 0) return;
     const target = Math.max(0, Math.min(slice.total - 1, index));
     window.reveal(target);
     const row = slice.rows[target - slice.from];
@@ -59,7 +73,7 @@ export function useSelection(options: SelectionOptions): Selection {
     else wanted.current = target;
   };
   const moveBy = (rows: number) => {
-    const offset = selectedOffset(slice.rows, selected, choice.byFrame);
+    const offset = selectedOffset(slice.rows, selected, choice.byFrame, part);
     const from = wanted.current ?? (offset === -1 ? undefined : slice.from + offset);
     if (from !== undefined) moveTo(from + rows);
     else if (selected === undefined) moveTo(rows < 0 ? slice.total - 1 : 0);
@@ -67,7 +81,7 @@ export function useSelection(options: SelectionOptions): Selection {
       // The selected row was scrolled away.
       void sessionWorker()
         .position(sessionKey, choice, selected)
-        .then((index) => moveTo((index ?? 0) + rows));
+        .then((index) => moveTo((index ?? 0) + rows), unplaced);
   };
   useEffect(() => {
     if (wanted.current === undefined) return;
@@ -83,8 +97,11 @@ export function useSelection(options: SelectionOptions): Selection {
     },
     [settle],
   );
-  return { open: open && selected !== undefined, setOpen, pick, moveTo, moveBy };
+  return { open: open && selected !== undefined, part, setOpen, pick, moveTo, moveBy };
 }
+
+/** Whatever is wrong with the session is said where its rows would be. */
+const unplaced = (): undefined => undefined;
 
 interface RevealedOptions extends SelectionOptions {
   /** The seq that was selected here. */
@@ -118,6 +135,6 @@ function useRevealed(options: RevealedOptions): void {
         if (index === undefined || ownRef.current !== selected) return;
         unfollow();
         reveal(index);
-      });
+      }, unplaced);
   }, [selected, isEmpty, sessionKey, choice, looked, following, reveal, unfollow, ownRef, setOpen]);
 }

@@ -37,6 +37,8 @@ interface Targets {
   readonly noteOn: number | undefined;
   readonly saveNote: (text: string) => void;
   readonly closeNote: () => void;
+  /** Hides the rows up to now. */
+  readonly clear: () => void;
 }
 
 const WANTED_WORDS: Readonly<Record<Wanted, string>> = {
@@ -50,11 +52,14 @@ export function useTargets(options: TargetsOptions): Targets {
   const { choice } = chosen;
   const [notice, say] = useState<string>();
   const [noteOn, setNoteOn] = useState<number>();
-  const row = slice.rows[selectedOffset(slice.rows, selected, choice.byFrame)];
+  const row = slice.rows[selectedOffset(slice.rows, selected, choice.byFrame, selection.part)];
   const about = row?.id ?? selected;
+  const fail = useCallback(
+    (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+    [],
+  );
   const write = (kind: 'pin' | 'unpin' | 'text', seq: number, text?: string) => {
-    const written = sessionWorker().note(sessionKey, seq, kind, text);
-    written.catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
+    sessionWorker().note(sessionKey, seq, kind, text).catch(fail);
   };
   /** Does it to the selected row if the transcript can be written. */
   const writing = (act: (seq: number) => void) => () => {
@@ -77,7 +82,7 @@ export function useTargets(options: TargetsOptions): Targets {
     setExpanded: (open) => {
       if (row !== undefined && row.children > 0 && row.expanded !== open) chosen.toggle(row.id);
     },
-    goToNext: (wanted, step) => void goToNext(wanted, step),
+    goToNext: (wanted, step) => void goToNext(wanted, step).catch(fail),
     goToOther: () => {
       say(row?.other === undefined ? 'The selected row has no other half.' : undefined);
       if (row?.other !== undefined) onSelect(selected === row.id ? row.other : row.id);
@@ -94,7 +99,7 @@ export function useTargets(options: TargetsOptions): Targets {
     edit: (asText) => {
       if (about === undefined) say('Select a row first.');
       else if (options.onEdit === undefined) say('Nothing can be sent from this transcript.');
-      else options.onEdit(about, asText);
+      else options.onEdit(about, asText).then(() => say(undefined), fail);
     },
   };
   const latest = useRef(targets);
@@ -102,6 +107,10 @@ export function useTargets(options: TargetsOptions): Targets {
     latest.current = targets;
   });
   const run = useCallback((command: TimelineCommand) => command.run(latest.current), []);
+  // Always the same function, for a bar that is drawn with every row of a flood.
+  const clear = useCallback(() => {
+    sessionWorker().clear(sessionKey).catch(fail);
+  }, [sessionKey, fail]);
   const closeNote = () => {
     setNoteOn(undefined);
     window.focus();
@@ -117,5 +126,6 @@ export function useTargets(options: TargetsOptions): Targets {
       closeNote();
     },
     closeNote,
+    clear,
   };
 }

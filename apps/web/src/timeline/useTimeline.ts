@@ -78,10 +78,10 @@ export function useTimeline(props: TimelineProps) {
   };
 }
 
-/** Holds the rows where they are, or lets them go on. The count is read at that moment: it changes all the time. */
+/** Holds the rows where they are, or lets them go on. The last seq is read at that moment: it changes all the time. */
 function usePause(key: SessionKey, { paused, pause }: TimelineChoice) {
   return useCallback(
-    () => pause(paused ? undefined : (summaryStore(key).read()?.entries ?? 0)),
+    () => pause(paused ? undefined : (summaryStore(key).read()?.last ?? 0)),
     [key, paused, pause],
   );
 }

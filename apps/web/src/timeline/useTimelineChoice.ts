@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RowsChoice } from '../session/timeline-api.ts';
 import type { SessionKey } from '../session/view.ts';
-import { useLocalStorage } from '../ui/useLocalStorage.ts';
-import { readOpened, toggled, writeOpened } from './opened.ts';
+import { readStored, useLocalStorage } from '../ui/useLocalStorage.ts';
+import { readExpanded, toggled, writeExpanded } from './expanded.ts';
 
 export interface TimelineChoice {
   readonly choice: RowsChoice;
@@ -18,12 +18,19 @@ export interface TimelineChoice {
 }
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+const BY_FRAME = 'loupe.byFrame';
+const SEQUENCE = 'loupe.sequence';
+
+/** Whether rows are drawn by frame, as the person last chose, for those outside of the timeline. */
+export function isByFrame(): boolean {
+  return readStored(BY_FRAME, isBoolean, false) || readStored(SEQUENCE, isBoolean, false);
+}
 
 /** Which rows are shown: how they are drawn outlives the tab, what is expanded outlives a reload. */
 export function useTimelineChoice(key: SessionKey, filter: string): TimelineChoice {
-  const [pairedOff, setPairedOff] = useLocalStorage('loupe.byFrame', isBoolean, false);
-  const [sequence, setSequence] = useLocalStorage('loupe.sequence', isBoolean, false);
-  const [expanded, setExpanded] = useState(() => readOpened(key));
+  const [pairedOff, setPairedOff] = useLocalStorage(BY_FRAME, isBoolean, false);
+  const [sequence, setSequence] = useLocalStorage(SEQUENCE, isBoolean, false);
+  const [expanded, setExpanded] = useState(() => readExpanded(key));
   const [until, pause] = useState<number>();
   const byFrame = pairedOff || sequence;
   const choice = useMemo<RowsChoice>(
@@ -39,7 +46,7 @@ export function useTimelineChoice(key: SessionKey, filter: string): TimelineChoi
     [setPairedOff, setSequence],
   );
   const toggle = useCallback((id: number) => setExpanded((before) => toggled(before, id)), []);
-  useEffect(() => writeOpened(key, expanded), [key, expanded]);
+  useEffect(() => writeExpanded(key, expanded), [key, expanded]);
   return {
     choice,
     byFrame,

@@ -2,15 +2,12 @@ import { useState } from 'react';
 import { useRows } from '../session/hooks.ts';
 import type { RowsChoice } from '../session/timeline-api.ts';
 import type { RowsQuery, RowsSlice, SessionKey } from '../session/view.ts';
-import type { RowWindow } from './useRowWindow.ts';
+import { MARGIN, type RowWindow } from './useRowWindow.ts';
 
-/** Rows beyond the window, so that a short scroll finds them there; more than a step of the window. */
-const MARGIN = 20;
 /** While the end is followed, as many rows are asked for beyond the known end. */
 const AHEAD = 240;
 
 const NOTHING: RowsSlice = {
-  version: 0,
   total: 0,
   from: 0,
   rows: [],
@@ -21,6 +18,8 @@ const NOTHING: RowsSlice = {
 
 interface TimelineRows {
   readonly slice: RowsSlice;
+  /** Which of the slice's rows was the first one in view when they were asked for; undefined while the end is followed. */
+  readonly start: number | undefined;
   /** What the slice is of, as a value to compare: rows are counted anew where it changes. */
   readonly shown: string;
   readonly problem: string | undefined;
@@ -41,7 +40,12 @@ export function useTimelineRows(
   const { value, query, problem } = useRows(key, { ...choice, from, to });
   const slice = value ?? NOTHING;
   if (value !== undefined && slice.total !== end) setEnd(slice.total);
-  return { slice, shown: shownOf(query), problem, known: value !== undefined };
+  const start = following ? undefined : startOf(query, slice, page);
+  return { slice, start, shown: shownOf(query), problem, known: value !== undefined };
+}
+
+function startOf(query: RowsQuery | undefined, { from }: RowsSlice, page: number): number {
+  return query === undefined ? 0 : Math.max(0, query.to - MARGIN - page - from);
 }
 
 function shownOf(query: RowsQuery | undefined): string {

@@ -91,6 +91,8 @@ export class Viewport {
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('wheel', onWheel, { passive: true });
+    // React takes leave of the element before only after the new one has settled.
+    this.listenToLongWheel(element);
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { Button } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 
 interface MenuAction {
   readonly id: string;
@@ -13,15 +13,24 @@ interface MenuButtonProps {
   icon?: ReactNode;
   items: readonly MenuAction[];
   isDisabled?: boolean;
+  /** Shows the icon alone; the label is its name and tooltip. */
+  isIcon?: boolean;
 }
 
 /** A button that opens a list of actions. */
-export function MenuButton({ label, icon, items, isDisabled = false }: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { label, icon, items, isDisabled = false, isIcon = false } = props;
   return (
     <MenuTrigger>
-      <Button look="quiet" icon={icon} isDisabled={isDisabled}>
-        {label}
-      </Button>
+      {isIcon ? (
+        <IconButton label={label} className="size-6" isDisabled={isDisabled}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button look="quiet" icon={icon} isDisabled={isDisabled}>
+          {label}
+        </Button>
+      )}
       <Popover
         placement="bottom end"
         className="z-50 min-w-48 rounded-md border border-line bg-raised p-1 shadow-pop"

@@ -37,30 +37,39 @@ export function Palette({ commands, onClose }: PaletteProps) {
     >
       <Modal className="w-full max-w-xl overflow-hidden rounded-lg border border-line bg-raised shadow-pop">
         <Dialog aria-label="Command palette" className="outline-none">
-          <Autocomplete inputValue={search} onInputChange={setSearch}>
-            <SearchField
-              aria-label="Search commands"
-              autoFocus
-              className="flex items-center gap-2 border-b border-line px-3"
-            >
-              <Search className="size-4 shrink-0 text-ink-2" aria-hidden />
-              <Input
-                placeholder="A panel, a tool, something to do"
-                className="h-10 flex-1 bg-transparent text-base outline-none placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
-              />
-            </SearchField>
-            <Menu
-              aria-label="Commands"
-              items={shown}
-              onAction={act}
-              className="max-h-[50vh] overflow-y-auto p-1 outline-none"
-              renderEmptyState={() => (
-                <p className="px-2 py-3 text-sm text-ink-2">Nothing is called like that.</p>
-              )}
-            >
-              {(command) => <CommandItem command={command} />}
-            </Menu>
-          </Autocomplete>
+          <div
+            // Before the field takes Escape to empty itself: one press closes the palette.
+            onKeyDownCapture={(event) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              onClose();
+            }}
+          >
+            <Autocomplete inputValue={search} onInputChange={setSearch}>
+              <SearchField
+                aria-label="Search commands"
+                autoFocus
+                className="flex items-center gap-2 border-b border-line px-3"
+              >
+                <Search className="size-4 shrink-0 text-ink-2" aria-hidden />
+                <Input
+                  placeholder="A panel, a tool, something to do"
+                  className="h-10 flex-1 bg-transparent text-base outline-none placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
+                />
+              </SearchField>
+              <Menu
+                aria-label="Commands"
+                items={shown}
+                onAction={act}
+                className="max-h-[50vh] overflow-y-auto p-1 outline-none"
+                renderEmptyState={() => (
+                  <p className="px-2 py-3 text-sm text-ink-2">Nothing is called like that.</p>
+                )}
+              >
+                {(command) => <CommandItem command={command} />}
+              </Menu>
+            </Autocomplete>
+          </div>
           {left > 0 && (
             <p className="border-t border-line px-3 py-1 text-xs text-ink-2">
               {left} more: type on to find them.

@@ -51,8 +51,14 @@ export function createDiffDesk(entries: OpenEntries): DiffDesk {
 
   const lines = (ref: DiffRef): Promise<DiffLines> => {
     const name = JSON.stringify(ref);
-    if (latest?.name !== name) latest = { name, lines: make(ref) };
-    return latest.lines;
+    if (latest?.name === name) return latest.lines;
+    const made = make(ref);
+    latest = { name, lines: made };
+    // What could not be read may be read the next time.
+    made.catch(() => {
+      if (latest?.lines === made) latest = undefined;
+    });
+    return made;
   };
   return {
     lines,

@@ -15,6 +15,8 @@ export interface Find {
 }
 
 interface Found {
+  /** The text that was searched: another text begins anew. */
+  readonly of: string;
   readonly query: string;
   /** Undefined while the worker counts. */
   readonly total?: number;
@@ -24,38 +26,40 @@ interface Found {
   readonly problem?: string;
 }
 
-const NOTHING: Found = { query: '', index: -1 };
-
 /** Searches the keys and values of a tree; the first match is shown while the person types. */
 export function useFind(sessionKey: SessionKey, textRef: TextRef, tree: Tree): Find {
-  const [found, setFound] = useState(NOTHING);
+  const of = `${sessionKey} ${JSON.stringify(textRef)}`;
+  const nothing: Found = { of, query: '', index: -1 };
+  const [kept, setFound] = useState(nothing);
+  const found = kept.of === of ? kept : nothing;
   const { folding, show, tall } = tree;
   const { query, total, index } = found;
   const pattern = useMemo(() => findPattern(query), [query]);
-  const fail = (error: unknown) => {
-    const problem = error instanceof Error ? error.message : String(error);
-    setFound((before) => ({ ...before, problem }));
-  };
+  /** Adds to what is known of a search, unless it was left meanwhile. */
+  const add = (text: string, more: Partial<Found>) =>
+    setFound((now) => (now.of === of && now.query === text ? { ...now, ...more } : now));
+  const failing = (text: string) => (error: unknown) =>
+    add(text, { problem: error instanceof Error ? error.message : String(error) });
   const showMatch = async (text: string, wanted: number): Promise<void> => {
     const shape = { folding, columns: tall.columns ?? 80 };
     const place = await sessionWorker().match(sessionKey, textRef, shape, text, wanted);
     if (place !== undefined) show(place);
   };
   const look = (text: string) => {
-    setFound({ query: text, index: 0 });
+    setFound({ of, query: text, index: 0 });
     if (text === '') return;
     const count = async () => {
       const matches = await sessionWorker().find(sessionKey, textRef, text);
-      setFound((before) => (before.query === text ? { ...before, ...matches } : before));
+      add(text, matches);
       if (matches.total > 0) await showMatch(text, 0);
     };
-    count().catch(fail);
+    count().catch(failing(text));
   };
   const step = (by: 1 | -1) => {
     if (total === undefined || total === 0) return;
     const next = (index + by + total) % total;
-    setFound((before) => ({ ...before, index: next }));
-    showMatch(query, next).catch(fail);
+    add(query, { index: next });
+    showMatch(query, next).catch(failing(query));
   };
   return { query, pattern, words: wordsOf(found), look, step };
 }

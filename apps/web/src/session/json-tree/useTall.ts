@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { nextFrame } from '../frames.ts';
 import { createLatest } from '../latest.ts';
-import { realHeight, realTop, shownTop } from './tall.ts';
+import { realHeight, realTop, shownTop } from '../../ui/tall.ts';
 
 /** Lines of some long thing. */
 interface Slice<Line> {

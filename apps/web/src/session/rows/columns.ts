@@ -28,7 +28,6 @@ const LARGEST_STEP = 524_288;
  * What the timeline keeps of an entry, or of one message of a batch: a line, by its index. One table serves both ways
  * of looking at a session: by frame each line is a row; paired, some stand for others. It is a table of columns,
  * because a million objects would cost hundreds of megabytes. What a line shows as a row is up to the faces in draw.ts.
- *
  * Everybody reads it; `Lines` alone writes.
  */
 export class LineTable {
@@ -193,10 +192,11 @@ export class LineTable {
 
   /** The index of the line of an entry: of a batch the line of its `part`, else of its first one. */
   indexOf(seq: number, part = 0): number | undefined {
-    const index = firstWhere(this.length, (i) => {
-      const here = this.seq(i);
-      return here > seq || (here === seq && this.part(i) >= part);
-    });
+    // Where every entry is one line, as in most sessions, a seq says at once where its line stands.
+    const at = seq - (this.seqs[0] ?? 0);
+    if (part === 0 && this.seqs[at] === seq && this.seqs[at - 1] !== seq) return at;
+    const isThere = (i: number) => this.seq(i) === seq && this.part(i) >= part;
+    const index = firstWhere(this.length, (i) => this.seq(i) > seq || isThere(i));
     return index < this.length && this.seq(index) === seq ? index : undefined;
   }
 

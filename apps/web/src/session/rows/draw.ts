@@ -5,6 +5,7 @@ import type { LineTable } from './columns.ts';
 import { legAt, legStatus, serverTime } from './legs.ts';
 import type { Mark } from './marks.ts';
 import { worse } from './marks.ts';
+import { TROUBLE } from './trouble.ts';
 import { codeText } from './words.ts';
 
 /** What a row shows of its line where the two ways of looking differ. */
@@ -129,14 +130,6 @@ export function isTroubled(table: LineTable, index: number, status: RowStatus): 
   const known = status === 'late' ? table.exchange(index)?.status : status;
   return known !== undefined && TROUBLE.has(known);
 }
-
-const TROUBLE: ReadonlySet<RowStatus> = new Set([
-  'error',
-  'tool-failure',
-  'malformed',
-  'timed-out',
-  'unanswered',
-]);
 
 /** What else a row says: where it stands and what was found. */
 export interface Setting {

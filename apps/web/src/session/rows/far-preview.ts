@@ -27,7 +27,7 @@ export function previewIn(
 
 function fromEntry(entry: Entry, table: LineTable, index: number): string {
   const text = isMessage(table, index) ? messageText(entry) : undefined;
-  if (text === undefined) return otherLine(entry).preview;
+  if (text === undefined) return preview(otherLine(entry).preview);
   const part = table.part(index);
   return preview(part === 0 ? text : (parseFrame(text).messages[part - 1]?.text ?? ''));
 }

@@ -46,16 +46,24 @@ export class FilteredList {
     if (index < this.tested && this.isChanged.add(index)) this.changed.push(index);
   }
 
-  update(): void {
+  /** How many lines are tested, and of how many. */
+  get progress(): { readonly read: number; readonly whole: number } {
+    return { read: this.tested, whole: this.table.length };
+  }
+
+  /** Tests what has changed and, of what is new, at most so many lines. Returns whether none are left. */
+  update(most = Infinity): boolean {
     const { table, filter } = this;
     // Nothing is tested before the entry that is followed is there, for lines before it belong to it too.
-    if (filter.follows > 0 && table.firstAfter(filter.follows - 1) === table.length) return;
+    if (filter.follows > 0 && table.firstAfter(filter.follows - 1) === table.length) return true;
     this.evidence.update((row) => this.touch(row));
     this.retestChanged();
-    for (; this.tested < table.length; this.tested++) {
+    const end = Math.min(table.length, this.tested + most);
+    for (; this.tested < end; this.tested++) {
       if (this.test(this.tested)) this.passing.add(this.tested);
       if (this.isListed(this.tested)) this.indexes.push(this.tested);
     }
+    return end === table.length;
   }
 
   private retestChanged(): void {

@@ -1,11 +1,10 @@
 import type { Message } from '@loupe/jsonrpc';
 import type { Exchange, LedgerView } from '@loupe/ledger';
-import type { FrameReading, Reading } from '@loupe/mcp';
+import type { FrameReading } from '@loupe/mcp';
 import type { Entry } from '@loupe/transcript';
 import type { Row, RowKind, RowStatus } from '../view.ts';
 import { codeText, lifecycleLine, noteLine } from './words.ts';
 import { httpLine } from './http.ts';
-import { preview } from './preview.ts';
 
 /** What is known of a line when its entry comes. */
 export interface NewLine {
@@ -20,7 +19,7 @@ export interface NewLine {
   readonly name?: string;
   /** Sent as the person wrote it. */
   readonly byHand?: true;
-  /** The head of its text, as a row shows it. */
+  /** What a row shows the head of (preview.ts). */
   readonly preview: string;
   /** UTF-16 length. */
   readonly size: number;
@@ -30,86 +29,86 @@ export interface NewLine {
   readonly exchange?: Exchange;
 }
 
-const NOTHING_ELSE = { part: 0, direction: 'none', status: 'none' } as const;
+type FrameEntry = Extract<Entry, { kind: 'frame' }>;
+type Writable<T> = { -readonly [Member in keyof T]: T[Member] };
 
-/** The lines of an entry: one, or one for each message of a batch. */
-export function linesOf(
-  entry: Entry,
-  reading: Reading | undefined,
-  ledger: LedgerView,
-): readonly NewLine[] {
-  const byHand = entry.kind === 'frame' && entry.origin === 'hand';
-  if (reading?.what === 'frame' && reading.frame.messages.length > 0) {
-    return reading.frame.messages.map((message, index) => {
-      const line = messageLine(message, reading, reading.frame.batch ? index + 1 : 0, ledger);
-      return byHand ? { ...line, byHand } : line;
-    });
-  }
-  const line = otherLine(entry);
-  return [byHand ? { ...line, byHand } : line];
-}
+const NOTHING_ELSE = { part: 0, direction: 'none', status: 'none' } as const;
 
 /** The line of an entry in which there is no message. */
 export function otherLine(entry: Entry): NewLine {
   const { seq, at } = entry;
-  const base = { ...NOTHING_ELSE, seq, at };
   switch (entry.kind) {
-    case 'frame': {
-      const direction = entry.direction === 'sent' ? 'out' : 'in';
-      const size = entry.text.length;
-      return { ...base, kind: 'frame', direction, method: '', preview: preview(entry.text), size };
-    }
+    case 'frame':
+      return frameLine(entry);
     case 'stderr':
       return {
-        ...base,
+        seq,
+        part: 0,
         kind: 'stderr',
+        at,
         direction: 'in',
         method: 'stderr',
-        preview: preview(entry.text),
+        preview: entry.text,
         size: entry.text.length,
+        status: 'none',
       };
     case 'undelivered':
       return {
-        ...base,
+        ...NOTHING_ELSE,
+        seq,
+        at,
         kind: 'note',
         method: 'undelivered',
         status: 'unanswered',
-        preview: preview(`not delivered: ${entry.reason}`),
+        preview: `not delivered: ${entry.reason}`,
         size: 0,
       };
     case 'http':
-      return { ...base, ...httpLine(entry) };
+      return { ...NOTHING_ELSE, seq, at, ...httpLine(entry) };
     case 'lifecycle':
-      return { ...base, ...lifecycleLine(entry) };
+      return { ...NOTHING_ELSE, seq, at, ...lifecycleLine(entry) };
     case 'note':
-      return { ...base, ...noteLine(entry) };
+      return { ...NOTHING_ELSE, seq, at, ...noteLine(entry) };
   }
 }
 
-function messageLine(
+function frameLine({ seq, at, direction, origin, text }: FrameEntry): NewLine {
+  const line = { ...NOTHING_ELSE, seq, at, kind: 'frame', method: '' } as const;
+  return {
+    ...line,
+    direction: direction === 'sent' ? 'out' : 'in',
+    preview: text,
+    size: text.length,
+    ...(origin === 'hand' && { byHand: true }),
+  };
+}
+
+/** The line of a message. `part`: see `NewLine`. */
+export function messageLine(
   message: Message,
   reading: FrameReading,
   part: number,
   ledger: LedgerView,
 ): NewLine {
   const exchange = exchangeAt(message, reading, ledger);
-  const { kind, status, statusText } = natureOf(message, exchange);
   const called = message.kind === 'response' || message.kind === 'error' ? '' : message.method;
   // Built field by field: a hundred thousand spreads are felt while a flood comes in.
-  const line: { -readonly [Key in keyof NewLine]: NewLine[Key] } = {
+  const line: Writable<NewLine> = {
     seq: reading.seq,
     part,
-    kind,
+    kind: KINDS[message.kind],
     at: reading.at,
     direction: reading.direction === 'sent' ? 'out' : 'in',
     method: exchange?.method ?? called ?? '',
-    preview: preview(message.text),
+    preview: message.text,
     size: message.text.length,
-    status,
+    status: statusOf(message, exchange),
   };
+  if (reading.origin === 'hand') line.byHand = true;
   if (exchange !== undefined) line.exchange = exchange;
   const name = exchange?.name ?? askedFor(message, reading, ledger);
   if (name !== undefined) line.name = name;
+  const statusText = statusTextOf(message);
   if (statusText !== undefined) line.statusText = statusText;
   if (exchange !== undefined && pauses(exchange, reading.seq)) {
     line.status = 'input-required';
@@ -132,27 +131,23 @@ function askedFor(
   return isAsk ? ledger.parentOf(seq)?.name : undefined;
 }
 
-function natureOf(
-  message: Message,
-  exchange: Exchange | undefined,
-): { readonly kind: RowKind; readonly status: RowStatus; readonly statusText?: string } {
-  switch (message.kind) {
-    case 'request':
-      return { kind: 'exchange', status: 'waiting' };
-    case 'notification':
-      return { kind: 'notification', status: 'none' };
-    case 'malformed': {
-      const statusText = message.reason.replaceAll('-', ' ');
-      return { kind: 'malformed', status: 'malformed', statusText };
-    }
-    default: {
-      const status = exchange === undefined ? 'unmatched' : 'none';
-      const code = message.kind === 'error' ? codeText(message.code) : undefined;
-      return code === undefined
-        ? { kind: 'frame', status }
-        : { kind: 'frame', status, statusText: code };
-    }
-  }
+const KINDS: Readonly<Record<Message['kind'], RowKind>> = {
+  request: 'exchange',
+  notification: 'notification',
+  response: 'frame',
+  error: 'frame',
+  malformed: 'malformed',
+};
+
+function statusOf({ kind }: Message, exchange: Exchange | undefined): RowStatus {
+  if (kind === 'request') return 'waiting';
+  if (kind === 'malformed') return 'malformed';
+  return kind === 'notification' || exchange !== undefined ? 'none' : 'unmatched';
+}
+
+function statusTextOf(message: Message): string | undefined {
+  if (message.kind === 'malformed') return message.reason.replaceAll('-', ' ');
+  return message.kind === 'error' ? codeText(message.code) : undefined;
 }
 
 /** The exchange that a message asks or answers, after the ledger has folded it. */
@@ -168,5 +163,7 @@ function exchangeAt(
     return ledger.lastWithId(sent ? 'client' : 'server', message.id.key);
   }
   const byId = message.id && ledger.lastWithId(sent ? 'server' : 'client', message.id.key);
-  return [byId, ledger.exchangeOf(seq)].find((candidate) => candidate?.answered === seq);
+  if (byId?.answered === seq) return byId;
+  const byEntry = ledger.exchangeOf(seq);
+  return byEntry?.answered === seq ? byEntry : undefined;
 }

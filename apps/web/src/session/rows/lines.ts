@@ -9,10 +9,12 @@ import { LineTable, NOWHERE } from './columns.ts';
 import { foldPhase } from './http.ts';
 import { Kin } from './kin.ts';
 import { legAt } from './legs.ts';
-import { linesOf, pauses } from './line.ts';
+import { messageLine, otherLine, pauses } from './line.ts';
+import type { NewLine } from './line.ts';
 import { PersonTime } from './person-time.ts';
 import { Phases } from './phases.ts';
 import type { NearPreviews } from './previews.ts';
+import type { Phase } from '../view.ts';
 
 /** Where a line comes from. */
 interface Origin {
@@ -26,6 +28,9 @@ interface Above {
   readonly index: number;
   readonly uncertain: boolean;
 }
+
+const NO_MESSAGES: readonly Message[] = [];
+const NO_LINES: readonly number[] = [];
 
 /** Notes that are shown at the row that they are about. */
 const ABOUT_ROWS: ReadonlySet<string> = new Set(['pin', 'unpin', 'text', 'ignore']);
@@ -69,16 +74,27 @@ export class Lines {
     const phase = this.phases.of(entry, read);
     const reading = read?.what === 'frame' ? read : undefined;
     if (entry.kind === 'lifecycle' && entry.state === 'opening') this.kin.reopen();
-    linesOf(entry, reading, ledger).forEach((line, at) => {
-      const index = this.table.add(line, phase);
-      this.near.add(index, line.preview);
-      this.place(index, { entry, reading, message: reading?.frame.messages[at] }, ledger);
-    });
+    const messages = reading?.frame.messages ?? NO_MESSAGES;
+    if (reading === undefined || messages.length === 0) {
+      this.addLine(otherLine(entry), phase, { entry, reading }, ledger);
+    } else {
+      let part = reading.frame.batch ? 1 : 0;
+      for (const message of messages) {
+        const line = messageLine(message, reading, part++, ledger);
+        this.addLine(line, phase, { entry, reading, message }, ledger);
+      }
+    }
     if (entry.kind === 'note' && entry.note === 'cleared') this.cleared = entry.seq;
     const changed = this.changedBy(entry, ledger);
     const isOver = entry.kind === 'http' && (entry.phase === 'end' || entry.phase === 'failed');
     if (isOver) this.carriers.end(entry.exchange, read);
     return changed;
+  }
+
+  private addLine(line: NewLine, phase: Phase, origin: Origin, ledger: LedgerView): void {
+    const index = this.table.add(line, phase);
+    this.near.add(index, line.preview);
+    this.place(index, origin, ledger);
   }
 
   private place(index: number, origin: Origin, ledger: LedgerView): void {
@@ -180,34 +196,36 @@ export class Lines {
 
   private questionOf(exchange: Exchange): number | undefined {
     const { table } = this;
-    return table.indexesOf(exchange.asked).find((index) => table.exchange(index) === exchange);
+    const { asked } = exchange;
+    let index = table.indexOf(asked);
+    for (; index !== undefined && table.seq(index) === asked; index++) {
+      if (table.exchange(index) === exchange) return index;
+    }
+    return undefined;
   }
 
   private changedBy(entry: Entry, ledger: LedgerView): readonly number[] {
-    const changed: number[] = [];
     const carrier = entry.kind === 'http' ? this.carriers.of(entry.exchange) : undefined;
-    if (entry.kind === 'http' && carrier !== undefined) this.carried(entry, carrier, changed);
-    if (entry.kind === 'note') this.noted(entry, changed);
-    for (const index of this.questionsAt(entry, carrier, ledger)) {
-      this.settle(index, entry);
-      changed.push(index);
-    }
-    return changed;
+    const noted = entry.kind === 'note' ? this.noted(entry) : NO_LINES;
+    if (entry.kind === 'http' && carrier !== undefined) this.carried(entry, carrier);
+    const questions = this.questionsAt(entry, carrier, ledger);
+    for (const index of questions) this.settle(index, entry);
+    if (carrier !== undefined) return [carrier.index, ...questions];
+    return noted.length === 0 ? questions : [...noted, ...questions];
   }
 
-  private carried(entry: HttpEntry, { index, frame }: Carrier, changed: number[]): void {
+  private carried(entry: HttpEntry, { index, frame }: Carrier): void {
     const { table } = this;
     foldPhase(table, index, entry);
-    changed.push(index);
     if (entry.phase !== 'response' || frame === undefined) return;
     for (const asked of table.indexesOf(frame)) {
       if (table.kind(asked) === 'exchange') table.began(asked, entry.at);
     }
   }
 
-  private noted({ about, note, text }: NoteEntry, changed: number[]): void {
+  private noted({ about, note, text }: NoteEntry): readonly number[] {
     const index = ABOUT_ROWS.has(note) ? this.table.indexOf(about) : undefined;
-    if (index === undefined) return;
+    if (index === undefined) return NO_LINES;
     const row = this.table.rowOf(index) ?? index;
     const { pins } = this.table;
     if (note === 'pin') pins.pin(index, row);
@@ -215,7 +233,7 @@ export class Lines {
     if (note === 'text' || (note === 'pin' && text !== undefined)) {
       pins.write(index, row, text ?? '');
     }
-    changed.push(index, row);
+    return [index, row];
   }
 
   /** The questions that an entry may have settled. */
@@ -229,9 +247,10 @@ export class Lines {
       return [...this.waiting].filter((index) => table.exchange(index)?.status !== 'waiting');
     }
     const exchange = ledger.exchangeOf(entry.seq);
-    if (exchange === undefined) return [];
-    const later = (exchange.legs ?? []).slice(1).map(({ asked }) => table.indexOf(asked));
-    return [this.questionOf(exchange), ...later].filter((index) => index !== undefined);
+    const question = exchange && this.questionOf(exchange);
+    const later = exchange?.legs?.slice(1).map(({ asked }) => table.indexOf(asked)) ?? NO_LINES;
+    if (later.length === 0) return question === undefined ? NO_LINES : [question];
+    return [question, ...later].filter((index) => index !== undefined);
   }
 
   /** A closed connection, or what is about a batch, ends any number of exchanges. */

@@ -48,5 +48,19 @@ export class Marks {
 function count(marks: Map<number, Mark>, index: number, { severity }: Finding): void {
   const before = marks.get(index) ?? CLEAN;
   const worst = worse(before.worst, severity) ?? severity;
-  marks.set(index, { findings: before.findings + 1, worst });
+  marks.set(index, markOf(before.findings + 1, worst));
+}
+
+/** A server may do the same wrong thing a million times: lines with few findings share their marks. */
+const FEW = 32;
+const shared = new Map<string, Mark>();
+
+function markOf(findings: number, worst: Severity): Mark {
+  if (findings > FEW) return { findings, worst };
+  const key = `${findings} ${worst}`;
+  const known = shared.get(key);
+  if (known !== undefined) return known;
+  const made = { findings, worst };
+  shared.set(key, made);
+  return made;
 }

@@ -23,7 +23,8 @@ export function overviewOf(table: LineTable, lists: Overviewed, buckets: number)
   const from = table.at(0);
   const to = table.at(table.length - 1);
   const span = { from, width: (to - from) / count, count };
-  const entriesBefore = (line: number) => (line === 0 ? 0 : table.seq(line - 1));
+  // A batch is one entry of several lines, and a part of a transcript has seqs without entries: the lesser is nearer.
+  const entriesBefore = (line: number) => (line === 0 ? 0 : Math.min(line, table.seq(line - 1)));
   return {
     from,
     to,

@@ -1,6 +1,14 @@
 /** Characters of a text that a row shows. */
 export const PREVIEW = 200;
 
+/** Of a text up to this length it costs less to keep all than to cut it, for most are never shown. */
+const KEPT_WHOLE = 1000;
+
+/** What is enough of a text for its preview. */
+export function enoughOf(text: string): string {
+  return text.length <= KEPT_WHOLE ? text : preview(text);
+}
+
 /** The first `PREVIEW` characters of a text. Of a longer one it is a string of its own; previews are not kept for long. */
 export function preview(text: string): string {
   return text.length <= PREVIEW ? text : head(text, PREVIEW);

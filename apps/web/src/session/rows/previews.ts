@@ -3,6 +3,7 @@ import { createRecent } from '../source.ts';
 import type { ByteSource } from '../source.ts';
 import type { LineTable } from './columns.ts';
 import { previewIn } from './far-preview.ts';
+import { enoughOf, preview } from './preview.ts';
 
 /** Lines whose preview is kept: those that are drawn while a flood runs. */
 const NEAR = 20_000;
@@ -17,15 +18,18 @@ export class NearPreviews {
     this.capacity = capacity;
   }
 
-  /** Indexes come one after the other. */
-  add(index: number, preview: string): void {
-    this.ring[index % this.capacity] = preview;
+  /** Indexes come one after the other; `text` is what the row shows the head of. */
+  add(index: number, text: string): void {
+    // Cut when it is asked for: while a long file loads, nearly all leave the ring before anybody does.
+    this.ring[index % this.capacity] = enoughOf(text);
     this.length = index + 1;
   }
 
   /** Undefined for a line that is not near any more. */
   get(index: number): string | undefined {
-    return index < this.length - this.capacity ? undefined : this.ring[index % this.capacity];
+    const isNear = index >= this.length - this.capacity;
+    const text = isNear ? this.ring[index % this.capacity] : undefined;
+    return text === undefined ? undefined : preview(text);
   }
 }
 

@@ -14,6 +14,9 @@ const MOST_LISTS = 4;
 /** A search for which nobody asked as many times is left, until somebody does again. */
 const PATIENCE = 16;
 
+/** Lines that a list tests in one piece: some milliseconds, so that the worker answers in between. */
+const SLICE_LINES = 20_000;
+
 /** The lines that match a filter, and what there is to say about them. */
 export interface Matching extends Pick<RowsSlice, 'problems' | 'searched'> {
   readonly list: IndexList;
@@ -48,6 +51,10 @@ export class RowLists {
   private readonly kept = new Map<string, Kept>();
   private readonly troubles = new Map<boolean, FilteredList>();
   private readonly findings: Finding[] = [];
+  /** The searches of the kept lists. */
+  private running: readonly Search[] = [];
+  /** Lists with lines to test that nobody has to ask for any more. */
+  private readonly behind = new Set<FilteredList>();
   private searched: SearchedText | undefined;
   private asks = 0;
 
@@ -61,13 +68,17 @@ export class RowLists {
   searchIn(text: SearchedText): void {
     this.searched = text;
     this.kept.clear();
+    this.running = [];
+    this.behind.clear();
   }
 
   /** The next entry, whose lines are in the table; `changed` are older ones that say something else now. */
   add(entry: Entry, changed: readonly number[], findings: readonly Finding[]): void {
     for (const finding of findings) this.findings.push(finding);
-    for (const search of this.searches()) search.text.seen(entry);
-    for (const list of this.lists()) for (const index of changed) list.touch(index);
+    for (const search of this.running) search.text.seen(entry);
+    if (changed.length === 0) return;
+    for (const { filtered } of this.kept.values()) touchAll(filtered, changed);
+    for (const filtered of this.troubles.values()) touchAll(filtered, changed);
   }
 
   /** What matches a filter, as far as that is known. Costs what is new since the last time. */
@@ -79,16 +90,20 @@ export class RowLists {
     // The list asked for last goes to the end, so that the first one is the one to drop.
     this.kept.delete(key);
     this.kept.set(key, kept);
-    for (const oldest of this.kept.keys()) {
+    for (const [oldest, { filtered, search }] of this.kept) {
       if (this.kept.size <= MOST_LISTS) break;
       this.kept.delete(oldest);
+      this.behind.delete(filtered);
+      // Nobody would hold it any more.
+      if (search !== undefined && !this.searches().has(search)) search.text.hold();
     }
+    this.running = [...this.searches()];
     this.turnTo(kept.search);
     if (filter.empty) {
       return { list: byFrame ? everyLine(this.table) : this.tops, problems: filter.problems };
     }
-    kept.filtered.update();
-    const { searched, problem } = kept.search?.text ?? {};
+    const untested = this.update(kept.filtered);
+    const { searched = untested, problem } = kept.search?.text ?? {};
     const unread = problem === undefined ? [] : [unreadable(kept.search?.words ?? [], problem)];
     return {
       list: kept.filtered.list,
@@ -104,8 +119,33 @@ export class RowLists {
       list = new FilteredList(TROUBLED, byFrame, this.table, { findings: [] });
       this.troubles.set(byFrame, list);
     }
-    list.update();
+    this.update(list);
     return list.list;
+  }
+
+  /** Brings a list up to date, or as far as one slice goes; says how far that is, as long as there is more. */
+  private update(list: FilteredList): FilteredList['progress'] | undefined {
+    if (list.update(this.searched === undefined ? Infinity : SLICE_LINES)) {
+      this.behind.delete(list);
+      return undefined;
+    }
+    if (this.behind.size === 0) this.goOnSoon();
+    this.behind.add(list);
+    return list.progress;
+  }
+
+  private goOnSoon(): void {
+    this.searched?.yieldThen(() => this.goOn());
+  }
+
+  /** One slice of the list that has waited longest; whoever shows it is told to look again. */
+  private goOn(): void {
+    const [list] = this.behind;
+    if (list === undefined) return;
+    this.behind.delete(list);
+    if (!list.update(SLICE_LINES)) this.behind.add(list);
+    if (this.behind.size > 0) this.goOnSoon();
+    this.searched?.changed();
   }
 
   private make(text: string, byFrame: boolean): Kept {
@@ -132,7 +172,7 @@ export class RowLists {
       search.asked = this.asks;
       search.text.run();
     }
-    for (const other of this.searches()) {
+    for (const other of this.running) {
       const isLeft = search !== undefined || this.asks - other.asked > PATIENCE;
       if (other !== search && isLeft) other.text.hold();
     }
@@ -143,11 +183,10 @@ export class RowLists {
     for (const { search } of this.kept.values()) if (search !== undefined) searches.add(search);
     return searches;
   }
+}
 
-  private *lists(): Iterable<FilteredList> {
-    for (const { filtered } of this.kept.values()) yield filtered;
-    yield* this.troubles.values();
-  }
+function touchAll(list: FilteredList, changed: readonly number[]): void {
+  for (const index of changed) list.touch(index);
 }
 
 function unreadable(words: readonly string[], why: string): RowsSlice['problems'][number] {

@@ -20,7 +20,6 @@ export function createRows(): Rows {
 
 /** The timeline of a session as rows, kept up to date entry by entry. */
 export class Rows {
-  private version = 0;
   private readonly near = new NearPreviews();
   private readonly lines = new Lines(this.near);
   readonly lists = new RowLists(this.lines.table, this.lines.tops);
@@ -36,7 +35,6 @@ export class Rows {
     ledger: LedgerView,
     findings: readonly Finding[],
   ): void {
-    this.version++;
     const changed = this.lines.add(entry, reading, ledger);
     this.lists.add(entry, changed, findings);
     for (const finding of findings) this.mark(finding);
@@ -51,7 +49,6 @@ export class Rows {
     const { problems, rows, searched } = this.arranged(query);
     const isOpen = new Set(byFrame ? [] : expanded);
     return {
-      version: this.version,
       total: rows.total,
       from,
       rows: rows.slice(from, to).map((row) => this.draw(row, rows, byFrame, isOpen)),
@@ -86,14 +83,18 @@ export class Rows {
     const own = this.shown(rows, byFrame, from);
     // Where the entry has no row, the one before it is the first on the way back.
     const start = own ?? (rows.rowBefore(this.lastAt(from)) ?? 0) + (step === 1 ? 0 : 1);
+    let here: number | undefined;
     for (let way = 1; way <= rows.total; way++) {
       const row = rows.at((start + step * way + 2 * rows.total) % rows.total);
       if (row === undefined) continue;
       const seq = this.table.seq(row.index);
       const below = byFrame || isOpen.has(seq) ? 0 : rows.childrenOf(row.index);
-      if (this.isWanted(row.index, wanted, byFrame, below)) return seq;
+      if (!this.isWanted(row.index, wanted, byFrame, below)) continue;
+      if (seq !== from) return seq;
+      // Another row of the same batch: who stands on it already would never get past it.
+      here = seq;
     }
-    return undefined;
+    return here;
   }
 
   /** See `TimelineApi.matching`. */

@@ -13,7 +13,7 @@ interface TimelineOptions extends Omit<SearchedText, 'end' | 'version'> {
   readonly source: ByteSource;
 }
 
-const NO_ROWS = { version: 0, total: 0, rows: [], newer: 0, hidden: 0, problems: [] } as const;
+const NO_ROWS = { total: 0, rows: [], newer: 0, hidden: 0, problems: [] } as const;
 const NOTHING: Overview = { from: 0, to: 0, entries: [], matching: [], troubled: [] };
 const NOTHING_SEEN: SeenValues = { methods: [], names: [], statuses: [], statusTexts: [] };
 /** How often it is looked whether a search is done. */

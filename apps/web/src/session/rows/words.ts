@@ -42,6 +42,8 @@ function closing(entry: LifecycleEntry): string {
   const sudden = unexpected === true ? ' unexpectedly' : '';
   if (signal !== undefined) return `ended by ${signal}${sudden}${why}`;
   if (exitCode !== undefined) return `exited${sudden} with code ${exitCode}${how}${why}`;
+  // A WebSocket that was open ends with a number, what never opened with a name.
+  if (code !== undefined && /^\d+$/.test(code)) return `closed${sudden} (${code})${why}`;
   if (code !== undefined) return `could not be opened (${code})${why}`;
   return `closed${sudden}${why}`;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sessionWorker } from '../../session/hooks.ts';
 import type { SessionKey } from '../../session/view.ts';
 import { MenuButton } from '../../ui/Menu.tsx';
+import { ActionWords } from './ActionWords.tsx';
 import { setBase, useBase } from './base.ts';
 
 interface CompareMenuProps {
@@ -41,17 +42,24 @@ export function CompareMenu({ sessionKey, seq, exchange, onCompare }: CompareMen
           {
             id: 'previous',
             label: 'Compare its answer with the previous call’s',
-            act: () => void withPrevious(exchange.asked, answered),
+            act: () => {
+              withPrevious(exchange.asked, answered).catch((error: unknown) =>
+                setWords(error instanceof Error ? error.message : String(error)),
+              );
+            },
           },
         ]
       : []),
   ];
   return (
     <>
-      <span role="status" className="text-xs">
-        {words}
-      </span>
-      <MenuButton label="Compare" icon={<Diff className="size-3.5" aria-hidden />} items={items} />
+      <ActionWords words={words} />
+      <MenuButton
+        label="Compare"
+        icon={<Diff className="size-3.5" aria-hidden />}
+        items={items}
+        isIcon
+      />
     </>
   );
 }

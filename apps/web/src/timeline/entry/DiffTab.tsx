@@ -76,14 +76,19 @@ function DiffLinesView({ sessionKey, diffRef, summary, ignored, onBrief }: DiffL
     setActive(wanted);
     reveal(wanted);
   };
-  const step = async (by: 1 | -1) => {
-    const line = await sessionWorker().nextDifference(sessionKey, diffRef, active, by);
-    if (line !== undefined) go(line);
+  const step = (by: 1 | -1) => {
+    sessionWorker()
+      .nextDifference(sessionKey, diffRef, active, by)
+      .then(
+        (line) => line !== undefined && go(line),
+        // What can't be compared any more is said in place of the lines.
+        () => undefined,
+      );
   };
   const keys = (event: KeyboardEvent) => {
     const to = lineByKey(event.key, active, page, summary.total - 1);
     if (to !== undefined) go(to);
-    else if (event.key === 'n' || event.key === 'N') void step(event.key === 'n' ? 1 : -1);
+    else if (event.key === 'n' || event.key === 'N') step(event.key === 'n' ? 1 : -1);
     else return;
     event.preventDefault();
   };
@@ -97,14 +102,10 @@ function DiffLinesView({ sessionKey, diffRef, summary, ignored, onBrief }: DiffL
           {summaryWords(summary)}
         </span>
         <Switch label="Only differences" checked={diffRef.isBrief} onChange={onBrief} />
-        <IconButton
-          label="Previous difference (N)"
-          className="size-6"
-          onPress={() => void step(-1)}
-        >
+        <IconButton label="Previous difference (N)" className="size-6" onPress={() => step(-1)}>
           <ChevronUp className="size-3.5" aria-hidden />
         </IconButton>
-        <IconButton label="Next difference (n)" className="size-6" onPress={() => void step(1)}>
+        <IconButton label="Next difference (n)" className="size-6" onPress={() => step(1)}>
           <ChevronDown className="size-3.5" aria-hidden />
         </IconButton>
       </div>

@@ -1,13 +1,17 @@
 import { COPY_FORMATS } from '@loupe/exporters';
-import { Copy, Pencil } from 'lucide-react';
+import { ClipboardCopy, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { sessionWorker } from '../../session/hooks.ts';
 import type { SessionKey } from '../../session/view.ts';
-import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/Menu.tsx';
+import { ActionWords } from './ActionWords.tsx';
 
-/** Takes the message of an entry to where it can be changed; `asText`: into the raw composer at once. */
-export type EditAgain = (seq: number, asText: boolean) => void;
+/**
+ * Takes the message of an entry to where it can be changed; `asText`: into the raw composer at once. Rejects with words
+ * for a person where it can't be read.
+ */
+export type EditAgain = (seq: number, asText: boolean) => Promise<void>;
 
 interface EntryActionsProps {
   sessionKey: SessionKey;
@@ -21,34 +25,38 @@ interface EntryActionsProps {
 /** What can be done with a message beside looking at it. */
 export function EntryActions({ sessionKey, seq, asked, onEdit }: EntryActionsProps) {
   const [words, setWords] = useState<string>();
+  const edit = (wanted: number, asText: boolean) => {
+    onEdit?.(wanted, asText).catch((error: unknown) =>
+      setWords(`Not read: ${error instanceof Error ? error.message : String(error)}`),
+    );
+  };
   const copy = async (format: (typeof COPY_FORMATS)[number]) => {
     try {
       const made = await sessionWorker().copyAs(sessionKey, seq, format.id);
       if ('text' in made) await navigator.clipboard.writeText(made.text);
-      setWords('text' in made ? `${format.title} is in the clipboard` : made.problem);
+      const clear = made.holdsSecrets === true ? ', with its secrets in clear' : '';
+      setWords('text' in made ? `${format.title} is in the clipboard${clear}` : made.problem);
     } catch (error) {
       setWords(`Not copied: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
   return (
     <>
-      <span role="status" className="max-w-80 truncate text-xs text-ink-2" title={words}>
-        {words}
-      </span>
+      <ActionWords words={words} />
       {asked !== undefined && onEdit !== undefined && (
-        <Button
-          look="quiet"
-          className="h-6"
-          icon={<Pencil className="size-3.5" aria-hidden />}
-          tip="Fill its form with these arguments, to change them and send again (r)"
-          onPress={() => onEdit(asked, false)}
+        <IconButton
+          label="Edit and resend"
+          tip="Edit and resend: its form with these arguments, to change and send again (r)"
+          className="size-6"
+          onPress={() => edit(asked, false)}
         >
-          Edit and resend
-        </Button>
+          <Pencil className="size-3.5" aria-hidden />
+        </IconButton>
       )}
       <MenuButton
         label="Copy as"
-        icon={<Copy className="size-3.5" aria-hidden />}
+        icon={<ClipboardCopy className="size-3.5" aria-hidden />}
+        isIcon
         items={[
           ...COPY_FORMATS.map((format) => ({
             id: format.id,
@@ -57,7 +65,7 @@ export function EntryActions({ sessionKey, seq, asked, onEdit }: EntryActionsPro
           })),
           ...(onEdit === undefined
             ? []
-            : [{ id: 'compose', label: 'Text in the composer', act: () => onEdit(seq, true) }]),
+            : [{ id: 'compose', label: 'Text in the composer', act: () => edit(seq, true) }]),
         ]}
       />
     </>

@@ -58,7 +58,7 @@ export function EntryTop({ seq, detail, started, onHalf, onClose, children }: En
           onSelect={(id) => onHalf(Number(id))}
         />
       )}
-      <span className="ml-auto flex flex-wrap items-center">
+      <span className="ml-auto flex flex-wrap items-center justify-end">
         {children}
         <IconButton label="Close entry" className="size-6" onPress={onClose}>
           <X className="size-4" aria-hidden />

@@ -4,7 +4,7 @@ import { Facts, Secret } from '../../ui/Facts.tsx';
 import { formatClock, formatDuration, formatSince } from '../../ui/format.ts';
 import { isSecretHeader } from '../../ui/secrets.ts';
 import { visibleText } from '../../ui/visible.ts';
-import { stretchesOf } from './phases.ts';
+import { stretchesOf } from './timing.ts';
 
 interface HeadersTabProps {
   /** The phases of the HTTP exchange that carried the entry. */

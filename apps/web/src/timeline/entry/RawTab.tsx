@@ -4,7 +4,7 @@ import { sessionWorker } from '../../session/hooks.ts';
 import { TextPane } from '../../session/json-tree/TextPane.tsx';
 import type { ByteFacts } from '../../session/text-api.ts';
 import type { EntryDetail, SessionKey } from '../../session/view.ts';
-import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { download } from '../../ui/download.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatSize } from '../../ui/format.ts';
@@ -101,14 +101,9 @@ export function DownloadEntry({ sessionKey, seq }: { sessionKey: SessionKey; seq
   return (
     <>
       {problem !== undefined && <span className="text-xs text-error">{problem}</span>}
-      <Button
-        look="quiet"
-        className="h-6 text-xs"
-        icon={<Download className="size-3.5" aria-hidden />}
-        onPress={() => void save()}
-      >
-        Download whole
-      </Button>
+      <IconButton label="Download whole" className="size-6" onPress={() => void save()}>
+        <Download className="size-3.5" aria-hidden />
+      </IconButton>
     </>
   );
 }

@@ -25,7 +25,9 @@ interface Asked {
 /** What was known after an entry, with steps to the entries that changed it. */
 export function StateTab({ sessionKey, seq, onSelect }: StateTabProps) {
   const asked = useStateAt(sessionKey, seq);
-  const [words, setWords] = useState<string>();
+  const [said, setSaid] = useState<{ readonly of: number; readonly words: string | undefined }>();
+  const words = said?.of === seq ? said.words : undefined;
+  const setWords = (next: string | undefined) => setSaid({ of: seq, words: next });
   const step = async (by: 1 | -1) => {
     setWords('Looking');
     try {

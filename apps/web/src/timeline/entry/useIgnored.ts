@@ -21,11 +21,15 @@ export function useIgnored(sessionKey: SessionKey): IgnoredMarks {
   const [obstacle, setObstacle] = useState<string>();
   useEffect(() => {
     let isGone = false;
-    void sessionWorker()
+    sessionWorker()
       .ignoredPaths(sessionKey)
-      .then((next) => {
-        if (!isGone) setPaths((now) => (now.join('\n') === next.join('\n') ? now : next));
-      });
+      .then(
+        (next) => {
+          if (!isGone) setPaths((now) => (now.join('\n') === next.join('\n') ? now : next));
+        },
+        // The comparison beside says what is wrong with the session.
+        () => undefined,
+      );
     return () => {
       isGone = true;
     };

@@ -1,7 +1,7 @@
 import { Grid } from '../Grid.tsx';
 import type { RowsViewProps } from '../RowTable.tsx';
 import { beginsPhase } from './geometry.ts';
-import { SEQUENCE_CELL, SEQUENCE_TRACKS, SequenceRow } from './SequenceRow.tsx';
+import { SEQUENCE_CELL, SEQUENCE_ROOMY, SEQUENCE_TRACKS, SequenceRow } from './SequenceRow.tsx';
 
 /** The same rows as a sequence diagram: every frame an arrow between two lifelines. */
 export function Sequence({ actions, started, live, ...rest }: RowsViewProps) {
@@ -34,15 +34,15 @@ function SequenceHeader() {
       <span role="columnheader" className={`${SEQUENCE_CELL} justify-end`}>
         #
       </span>
-      <span role="columnheader" className={SEQUENCE_CELL}>
+      <span role="columnheader" className={`${SEQUENCE_CELL} ${SEQUENCE_ROOMY}`}>
         Time
       </span>
       <span role="columnheader" className="hidden items-center px-1.5 @3xl:flex">
         Phase
       </span>
-      <span role="columnheader" className="flex items-center justify-between px-1.5">
-        <span className="w-21 text-center font-medium text-ink">Client</span>
-        <span className="w-21 text-center font-medium text-ink">Server</span>
+      <span role="columnheader" className="flex items-center justify-between @3xl:px-1.5">
+        <span className="w-12 @3xl:w-21 text-center font-medium text-ink">Client</span>
+        <span className="w-12 @3xl:w-21 text-center font-medium text-ink">Server</span>
       </span>
       <span role="columnheader" className={SEQUENCE_CELL}>
         Status

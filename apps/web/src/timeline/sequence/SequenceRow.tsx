@@ -18,7 +18,9 @@ export interface SequenceRowProps extends Omit<DrawnRow, 'above' | 'below'> {
 
 /** Lays a row of the diagram out: number, time, phase, lifelines, status, ms. */
 export const SEQUENCE_TRACKS =
-  'grid grid-cols-[3.25rem_5rem_minmax(12rem,1fr)_8rem_4.75rem] @3xl:grid-cols-[3.5rem_6.5rem_6rem_minmax(16rem,1fr)_9rem_5rem]';
+  'grid grid-cols-[3rem_minmax(10rem,1fr)_7.5rem_4.25rem] @3xl:grid-cols-[3.5rem_6.5rem_6rem_minmax(16rem,1fr)_9rem_5rem]';
+/** A cell that a narrow diagram leaves out. */
+export const SEQUENCE_ROOMY = 'hidden! @3xl:flex!';
 export const SEQUENCE_CELL = 'flex min-w-0 items-center gap-1 overflow-hidden px-1.5';
 
 /** Phases next to each other differ in their shade, too. */
@@ -47,7 +49,7 @@ export const SequenceRow = memo(function SequenceRow(props: SequenceRowProps) {
       <span role="gridcell" className={`${quiet} justify-end`}>
         {row.id}
       </span>
-      <span role="gridcell" className={quiet}>
+      <span role="gridcell" className={`${quiet} ${SEQUENCE_ROOMY}`}>
         {timeText(row.at, started)}
       </span>
       <span
@@ -76,14 +78,14 @@ export const SequenceRow = memo(function SequenceRow(props: SequenceRowProps) {
 
 /** Where the lifelines are, and what is between them. */
 const LIFELINE = 'absolute inset-y-0 w-px bg-line-strong';
-const BETWEEN = 'absolute inset-x-12';
+const BETWEEN = 'absolute inset-x-6 @3xl:inset-x-12';
 
 function Diagram({ row }: { row: Row }) {
   const figure = figureOf(row);
   return (
     <>
-      <span aria-hidden className={`${LIFELINE} left-12`} />
-      <span aria-hidden className={`${LIFELINE} right-12`} />
+      <span aria-hidden className={`${LIFELINE} left-6 @3xl:left-12`} />
+      <span aria-hidden className={`${LIFELINE} right-6 @3xl:right-12`} />
       {figure.shape === 'arrow' ? (
         <>
           <span

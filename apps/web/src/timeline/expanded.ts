@@ -11,7 +11,7 @@ const isLasting = (key: SessionKey) => key.startsWith('live:');
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** The rows of a session that were expanded before a reload. */
-export function readOpened(key: SessionKey): readonly number[] {
+export function readExpanded(key: SessionKey): readonly number[] {
   if (!isLasting(key)) return [];
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? '[]');
@@ -21,7 +21,7 @@ export function readOpened(key: SessionKey): readonly number[] {
   }
 }
 
-export function writeOpened(key: SessionKey, ids: readonly number[]): void {
+export function writeExpanded(key: SessionKey, ids: readonly number[]): void {
   if (!isLasting(key)) return;
   try {
     sessionStorage.setItem(storageKey(key), JSON.stringify(ids));
