@@ -31,16 +31,6 @@ function endWords({ status, code }: Exchange): string {
   }
 }
 
-/** Milliseconds that the other side took to answer. What a person took between two legs does not count. */
-export function answerMs(exchange: Exchange): number | undefined {
-  if (exchange.answeredAt === undefined) return undefined;
-  let ms = 0;
-  for (const { askedAt, answeredAt = askedAt } of exchange.legs ?? [exchange]) {
-    ms += answeredAt - askedAt;
-  }
-  return ms;
-}
-
 export function milliseconds(ms: number): string {
   return `${ms.toFixed(1)} ms`;
 }

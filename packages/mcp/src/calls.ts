@@ -198,6 +198,8 @@ export class Calls {
     if (!call) return;
     this.#sending.get(call.id.key)?.resolve(seq);
     this.#sending.delete(call.id.key);
+    // What was sent can't be refused any more. Few are on their way at once, so the search is short.
+    for (const [key, { key: id }] of this.#keys) if (id === call.id.key) this.#keys.delete(key);
     if (!this.#peer.isWaiting(call.id)) this.#adopt(call);
   }
 

@@ -47,7 +47,7 @@ export const SessionHeader = memo(function SessionHeader(props: SessionHeaderPro
       )}
       {pid !== undefined && <span className="font-mono text-xs text-ink-2">pid {pid}</span>}
       {isRetrying(standing) && <RetryNote standing={standing} steps={steps} />}
-      <div className="ml-auto flex items-center gap-0.5">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5">
         <IconButton
           label="Compose a frame"
           tip="Write a frame by hand and send it as it is"

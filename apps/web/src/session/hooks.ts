@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Finding } from '@loupe/rules';
 import { nextFrame } from './frames.ts';
-import { createLatest } from './latest.ts';
+import { createLatest, only } from './latest.ts';
 import type { Answer } from './latest.ts';
 import { sessionWorker } from './remote.ts';
 import { summaryStore } from './summaries.ts';
@@ -140,12 +140,4 @@ export function useFindings(
   const count = useSummary(key)?.findings;
   const ask = useCallback(() => sessionWorker().findings(key, from, to), [key, from, to]);
   return useLatest(ask, count);
-}
-
-/** What was asked before for something else is no answer. */
-function only<Value>(
-  { value, ...rest }: Answer<Value | undefined>,
-  wanted: (value: Value) => boolean,
-): Answer<Value> {
-  return value !== undefined && wanted(value) ? { value, ...rest } : rest;
 }

@@ -59,6 +59,16 @@ export function createLatest<Value>(soon: (then: () => void) => void): Latest<Va
   };
 }
 
+/** The answer where it is to what is wanted. One to something else, asked before, means that this one is on its way. */
+export function only<Value>(
+  { value, ...rest }: Answer<Value | undefined>,
+  isWanted: (value: Value) => boolean,
+): Answer<Value> {
+  if (value === undefined) return rest;
+  if (isWanted(value)) return { value, ...rest };
+  return { ...rest, loading: rest.loading || rest.problem === undefined };
+}
+
 function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

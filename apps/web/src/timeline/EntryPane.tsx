@@ -13,6 +13,7 @@ import { DiffTab } from './entry/DiffTab.tsx';
 import { EntryActions, type EditAgain } from './entry/EntryActions.tsx';
 import { EntryTop } from './entry/EntryTop.tsx';
 import { HeadersTab } from './entry/HeadersTab.tsx';
+import { OwnFacts } from './entry/OwnFacts.tsx';
 import { DownloadEntry, RawTab } from './entry/RawTab.tsx';
 import { StateTab } from './entry/StateTab.tsx';
 
@@ -116,6 +117,7 @@ function KnownEntry(props: KnownEntryProps) {
         <CompareMenu {...{ sessionKey, exchange }} seq={entry.seq} onCompare={compare} />
         <CopyButton text={whole} />
       </EntryTop>
+      <OwnFacts entry={entry} onSelect={props.onSelect} />
       <div className="min-h-0 flex-1">
         <Tabs
           label="Entry"

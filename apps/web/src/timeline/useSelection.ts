@@ -2,11 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { sessionWorker, useIsLoaded } from '../session/hooks.ts';
 import type { RowsChoice } from '../session/timeline-api.ts';
 import type { Row, RowsSlice, SessionKey } from '../session/view.ts';
+import { Sight } from './sight.ts';
 import type { RowWindow } from './useRowWindow.ts';
 
 interface SelectionOptions {
   sessionKey: SessionKey;
   slice: RowsSlice;
+  /** What the slice is of, as a value to compare. */
+  shown: string;
   choice: RowsChoice;
   window: RowWindow;
   selected: number | undefined;
@@ -90,6 +93,7 @@ export function useSelection(options: SelectionOptions): Selection {
   }, [slice, settle]);
 
   useRevealed({ ...options, ownRef: own, setOpen });
+  useKeptInSight(options);
   const pick = useCallback(
     (row: Row) => {
       settle(row);
@@ -137,4 +141,22 @@ function useRevealed(options: RevealedOptions): void {
         reveal(index);
       }, unplaced);
   }, [selected, isEmpty, sessionKey, choice, looked, following, reveal, unfollow, ownRef, setOpen]);
+}
+
+/** Where the end is followed, a selected row that was in view stays there when other rows are shown. */
+function useKeptInSight(options: SelectionOptions): void {
+  const { sessionKey, slice, shown, choice, window, selected } = options;
+  const { reveal, unfollow, following } = window;
+  const [sight] = useState(() => new Sight());
+  useEffect(() => {
+    const isThere = selectedOffset(slice.rows, selected, choice.byFrame, undefined) !== -1;
+    if (!sight.drawn(selected, shown, isThere) || !following || selected === undefined) return;
+    void sessionWorker()
+      .position(sessionKey, choice, selected)
+      .then((index) => {
+        if (index === undefined) return;
+        unfollow();
+        reveal(index);
+      }, unplaced);
+  }, [sight, slice, shown, selected, sessionKey, choice, following, reveal, unfollow]);
 }

@@ -51,7 +51,7 @@ export function useTimeline(props: TimelineProps) {
   const window = useRowWindow();
   const rows = useTimelineRows(sessionKey, chosen.choice, window);
   const shared = { sessionKey, slice: rows.slice, window, selected, onSelect };
-  const selection = useSelection({ ...shared, choice: chosen.choice });
+  const selection = useSelection({ ...shared, shown: rows.shown, choice: chosen.choice });
   const togglePause = usePause(sessionKey, chosen);
   const commands = useTargets({
     ...shared,

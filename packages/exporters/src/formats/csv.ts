@@ -1,7 +1,7 @@
+import { answerMs } from '@loupe/ledger';
 import type { Exchange } from '@loupe/ledger';
 import type { Exporter, Story } from '../exporter.ts';
 import { framesOf } from '../selection.ts';
-import { answerMs } from '../words.ts';
 
 /**
  * The exchanges as a table (RFC 4180: CRLF ends a row, quotes are doubled). `seq` is the request's, times are ISO

@@ -1,3 +1,4 @@
+import { answerMs } from '@loupe/ledger';
 import type { Message } from '@loupe/jsonrpc';
 import type { Exchange } from '@loupe/ledger';
 import type { FrameReading, Reading } from '@loupe/mcp';
@@ -5,7 +6,7 @@ import type { Entry } from '@loupe/transcript';
 import type { Exporter, Story } from '../exporter.ts';
 import { createPhases } from '../phase.ts';
 import { shortened, visible } from '../visible.ts';
-import { answerMs, count, milliseconds, statusWords } from '../words.ts';
+import { count, milliseconds, statusWords } from '../words.ts';
 
 /**
  * A sequence diagram: an arrow a message, with the seq of its entry, and a note where a phase begins. What follows

@@ -1,5 +1,6 @@
+import { answerMs } from '@loupe/ledger';
 import type { Exchange } from '@loupe/ledger';
-import { answerMs, milliseconds } from '../words.ts';
+import { milliseconds } from '../words.ts';
 import { paragraph, quoted } from './block.ts';
 import type { Block, Line } from './block.ts';
 

@@ -1,8 +1,9 @@
+import { answerMs } from '@loupe/ledger';
 import { pretty } from '@loupe/json';
 import type { Exchange } from '@loupe/ledger';
 import type { Severity } from '@loupe/rules';
 import type { Story } from '../exporter.ts';
-import { answerMs, count, milliseconds, statusWords, targetText } from '../words.ts';
+import { count, milliseconds, statusWords, targetText } from '../words.ts';
 import { cell, heading, paragraph, quoted, said } from './block.ts';
 import type { Block, Line } from './block.ts';
 import { latencies } from './latency.ts';

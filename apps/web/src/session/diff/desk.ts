@@ -30,7 +30,7 @@ export function createDiffDesk(entries: OpenEntries): DiffDesk {
     try {
       return await doc.validTree();
     } catch (error) {
-      throw new Error(`Entry ${seq} can't be compared.`, { cause: error });
+      throw new Error(`The text of #${seq} is not JSON: it can't be compared.`, { cause: error });
     }
   }
 

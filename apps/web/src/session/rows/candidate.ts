@@ -1,8 +1,8 @@
+import { answerMs } from '@loupe/ledger';
 import type { Exchange } from '@loupe/ledger';
 import type { LineTable } from './columns.ts';
 import { faceOf, statusOf } from './draw.ts';
 import type { Face } from './draw.ts';
-import { serverTime } from './legs.ts';
 
 /** A line that is asked whether it matches. One is used for all lines of a table, one after the other. */
 export class Candidate {
@@ -45,7 +45,7 @@ export class Candidate {
 
   ms(): number | undefined {
     const plain = this.plainExchange();
-    return plain === undefined ? this.face().ms : serverTime(plain);
+    return plain === undefined ? this.face().ms : answerMs(plain);
   }
 
   size(): number {

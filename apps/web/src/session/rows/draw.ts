@@ -1,8 +1,9 @@
+import { answerMs } from '@loupe/ledger';
 import type { Exchange, Leg } from '@loupe/ledger';
 import type { Severity } from '@loupe/rules';
 import type { Row, RowKind, RowStatus } from '../view.ts';
 import type { LineTable } from './columns.ts';
-import { legAt, legStatus, serverTime } from './legs.ts';
+import { legAt, legStatus } from './legs.ts';
 import type { Mark } from './marks.ts';
 import { worse } from './marks.ts';
 import { TROUBLE } from './trouble.ts';
@@ -38,7 +39,7 @@ function pairedFace(table: LineTable, index: number): Face {
   const seq = table.seq(index);
   const leg = seq === exchange.asked ? undefined : legAt(exchange, seq);
   if (leg !== undefined) return legFace(table.size(index), exchange, leg);
-  const ms = serverTime(exchange);
+  const ms = answerMs(exchange);
   const status = exchange.late === true ? 'late' : exchange.status;
   const words = statusWords(exchange);
   return {

@@ -6,7 +6,7 @@ import type { Witness } from './evidence.ts';
 import type { Filter } from './filter.ts';
 import { placeOf } from './search.ts';
 
-/** With more changes than this, the rest of the list is made anew: to move it once for each would take longer. */
+/** With more changes than this, the rest of the list is gone through once: to move it for each would take longer. */
 const FEW = 32;
 
 /**
@@ -46,9 +46,9 @@ export class FilteredList {
     if (index < this.tested && this.isChanged.add(index)) this.changed.push(index);
   }
 
-  /** How many lines are tested, and of how many. */
-  get progress(): { readonly read: number; readonly whole: number } {
-    return { read: this.tested, whole: this.table.length };
+  /** Which part of the lines is tested, from 0 to 1. */
+  get progress(): number {
+    return this.table.length === 0 ? 1 : this.tested / this.table.length;
   }
 
   /** Tests what has changed and, of what is new, at most so many lines. Returns whether none are left. */
@@ -79,7 +79,7 @@ export class FilteredList {
       else this.passing.delete(index);
       other.push(index);
     }
-    if (other.length > FEW) this.listFrom(other.reduce((a, b) => Math.min(a, b)));
+    if (other.length > FEW) this.placeAll(other);
     else for (const index of other) this.place(index);
   }
 
@@ -111,11 +111,22 @@ export class FilteredList {
     if (!belongs && isThere) this.indexes.splice(position, 1);
   }
 
-  /** Makes the list anew from a line on. Children come after their parents, so what is before stays. */
-  private listFrom(first: number): void {
-    this.indexes.length = placeOf(this.indexes, first);
-    for (let index = first; index < this.tested; index++) {
-      if (this.isListed(index)) this.indexes.push(index);
+  /** Puts many lines in or out, and what hangs under them, in one pass over the rest of the list. */
+  private placeAll(lines: readonly number[]): void {
+    const below = this.byFrame ? [] : lines.flatMap((line) => this.table.children(line));
+    const tested = below.filter((child) => child < this.tested);
+    const ordered = [...new Set([...lines, ...tested])].sort((a, b) => a - b);
+    const { indexes } = this;
+    const rest = indexes.splice(placeOf(indexes, ordered[0] ?? 0));
+    let next = 0;
+    for (const index of ordered) {
+      for (let other = rest[next]; other !== undefined && other < index; other = rest[next]) {
+        indexes.push(other);
+        next += 1;
+      }
+      if (rest[next] === index) next += 1;
+      if (this.isListed(index)) indexes.push(index);
     }
+    for (; next < rest.length; next++) indexes.push(rest[next] ?? 0);
   }
 }

@@ -11,10 +11,3 @@ export function legStatus(exchange: Exchange, leg: Leg): RowStatus {
   if (leg !== exchange.legs?.at(-1)) return 'input-required';
   return exchange.late === true ? 'late' : exchange.status;
 }
-
-/** Milliseconds that the server took. What the person took between two legs does not count. */
-export function serverTime({ askedAt, answeredAt, legs }: Exchange): number | undefined {
-  if (answeredAt === undefined) return undefined;
-  if (legs === undefined) return answeredAt - askedAt;
-  return legs.reduce((sum, leg) => sum + ((leg.answeredAt ?? leg.askedAt) - leg.askedAt), 0);
-}

@@ -124,14 +124,17 @@ export class RowLists {
   }
 
   /** Brings a list up to date, or as far as one slice goes; says how far that is, as long as there is more. */
-  private update(list: FilteredList): FilteredList['progress'] | undefined {
-    if (list.update(this.searched === undefined ? Infinity : SLICE_LINES)) {
+  private update(list: FilteredList): RowsSlice['searched'] {
+    const { searched } = this;
+    if (list.update(searched === undefined ? Infinity : SLICE_LINES) || searched === undefined) {
       this.behind.delete(list);
       return undefined;
     }
     if (this.behind.size === 0) this.goOnSoon();
     this.behind.add(list);
-    return list.progress;
+    // In bytes, as a search of the text tells it.
+    const whole = searched.end().bytes;
+    return { read: Math.floor(whole * list.progress), whole };
   }
 
   private goOnSoon(): void {
