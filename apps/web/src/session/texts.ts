@@ -44,7 +44,7 @@ export function createTexts(fold: Fold, source: ByteSource): Texts {
   return {
     entry,
     hold(folded, reading) {
-      if ('text' in folded && (folded.text?.length ?? 0) > LONG_TEXT) {
+      if ('text' in folded && folded.text.length > LONG_TEXT) {
         held = { entry: folded, reading };
       }
     },
