@@ -4,16 +4,18 @@ import { Loupe } from './loupe.ts';
 
 interface Shared {
   bridge: Bridge;
-  oneLoupe: Loupe;
+  sharedLoupe: Loupe;
 }
+
+/** What a person chose for the timeline is kept by the browser: the next test would begin with it. */
+const CHOICES = ['loupe.byFrame', 'loupe.sequence'];
 
 /**
  * `bridge`: one process for a worker's tests. `loupe`: a fresh page, open on that bridge's first page.
  * `oneLoupe`: one page for all tests of a worker, as somebody has it who tries one server after the other. It
- * takes a third of the time of a fresh one. Each test leaves its connection, and makes the choices that it
- * needs and that outlive a connection (`byFrame`) by itself.
+ * takes a third of the time of a fresh one. Each test leaves its connection.
  */
-export const test = base.extend<{ loupe: Loupe }, Shared>({
+export const test = base.extend<{ loupe: Loupe; oneLoupe: Loupe }, Shared>({
   bridge: [
     async ({}, use) => {
       const bridge = await startBridge();
@@ -22,7 +24,7 @@ export const test = base.extend<{ loupe: Loupe }, Shared>({
     },
     { scope: 'worker' },
   ],
-  oneLoupe: [
+  sharedLoupe: [
     async ({ browser, bridge }, use) => {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       const loupe = new Loupe(page);
@@ -32,6 +34,12 @@ export const test = base.extend<{ loupe: Loupe }, Shared>({
     },
     { scope: 'worker' },
   ],
+  oneLoupe: async ({ sharedLoupe }, use) => {
+    await sharedLoupe.page.evaluate((keys) => {
+      for (const key of keys) localStorage.removeItem(key);
+    }, CHOICES);
+    await use(sharedLoupe);
+  },
   loupe: async ({ page, bridge }, use) => {
     const loupe = new Loupe(page);
     await loupe.open(bridge.url);
