@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { memo, useState, type KeyboardEvent } from 'react';
+import { DownloadWhole } from '../session/DownloadWhole.tsx';
 import { sessionWorker, useEntry } from '../session/hooks.ts';
 import { TreePane } from '../session/json-tree/TreePane.tsx';
 import type { EntryDetail, SessionKey } from '../session/view.ts';
@@ -14,7 +15,7 @@ import { EntryActions, type EditAgain } from './entry/EntryActions.tsx';
 import { EntryTop } from './entry/EntryTop.tsx';
 import { HeadersTab } from './entry/HeadersTab.tsx';
 import { OwnFacts } from './entry/OwnFacts.tsx';
-import { DownloadEntry, RawTab } from './entry/RawTab.tsx';
+import { RawTab } from './entry/RawTab.tsx';
 import { StateTab } from './entry/StateTab.tsx';
 
 interface EntryPaneProps {
@@ -152,7 +153,7 @@ function tabsOf(
             textRef={{ seq, part: 'text' }}
             target={target?.of === seq ? target : undefined}
             head={whole > LONG ? detail.text : undefined}
-            aside={<DownloadEntry sessionKey={sessionKey} seq={seq} />}
+            aside={<DownloadWhole sessionKey={sessionKey} seq={seq} isIcon />}
           />
         ),
     },

@@ -1,12 +1,10 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { DownloadWhole } from '../../session/DownloadWhole.tsx';
 import { sessionWorker } from '../../session/hooks.ts';
 import { TextPane } from '../../session/json-tree/TextPane.tsx';
 import { TreePane } from '../../session/json-tree/TreePane.tsx';
 import type { SessionKey } from '../../session/view.ts';
-import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { download } from '../../ui/download.ts';
 import { Switch } from '../../ui/Switch.tsx';
 
 /** The frame that carried the answer: indented, or as it came. */
@@ -43,29 +41,4 @@ export function FrameTab({ sessionKey, seq }: { sessionKey: SessionKey; seq: num
 async function frameText(key: SessionKey, seq: number): Promise<string> {
   const blob = await sessionWorker().wholeText(key, seq);
   return blob.text();
-}
-
-/** Saves the frame byte for byte. */
-export function DownloadWhole({ sessionKey, seq }: { sessionKey: SessionKey; seq: number }) {
-  const [problem, setProblem] = useState<string>();
-  const save = async () => {
-    try {
-      download(await sessionWorker().wholeText(sessionKey, seq), `frame-${seq}.json`);
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
-  };
-  return (
-    <>
-      <Button
-        look="quiet"
-        icon={<Download className="size-3.5" aria-hidden />}
-        onPress={() => void save()}
-      >
-        Download whole
-      </Button>
-      {problem !== undefined && <span className="text-xs text-error">{problem}</span>}
-    </>
-  );
 }

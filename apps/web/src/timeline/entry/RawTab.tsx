@@ -1,11 +1,9 @@
-import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { DownloadWhole } from '../../session/DownloadWhole.tsx';
 import { sessionWorker } from '../../session/hooks.ts';
 import { TextPane } from '../../session/json-tree/TextPane.tsx';
 import type { ByteFacts } from '../../session/text-api.ts';
 import type { EntryDetail, SessionKey } from '../../session/view.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { download } from '../../ui/download.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { HexView } from './HexView.tsx';
@@ -36,7 +34,7 @@ export function RawTab({ sessionKey, detail }: RawTabProps) {
       <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 text-xs text-ink-2">
         <Segments label="Raw as" items={FORMS} selected={form} onSelect={setForm} />
         <span className="flex-1">{facts.value && factWords(detail, facts.value)}</span>
-        <DownloadEntry sessionKey={sessionKey} seq={seq} />
+        <DownloadWhole sessionKey={sessionKey} seq={seq} isIcon />
       </div>
       {isEvent && <SseFields block={entry.text} />}
       <div className="min-h-0 flex-1">
@@ -85,25 +83,4 @@ function useByteFacts(sessionKey: SessionKey, seq: number): Facts {
     };
   }, [sessionKey, seq]);
   return facts.of === seq ? facts : {};
-}
-
-/** Saves the entry byte for byte. */
-export function DownloadEntry({ sessionKey, seq }: { sessionKey: SessionKey; seq: number }) {
-  const [problem, setProblem] = useState<string>();
-  const save = async () => {
-    try {
-      download(await sessionWorker().wholeText(sessionKey, seq), `entry-${seq}.txt`);
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
-  };
-  return (
-    <>
-      {problem !== undefined && <span className="text-xs text-error">{problem}</span>}
-      <IconButton label="Download whole" className="size-6" onPress={() => void save()}>
-        <Download className="size-3.5" aria-hidden />
-      </IconButton>
-    </>
-  );
 }
