@@ -1,10 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   worker: { format: 'es' },
+  // The reader of Markdown runs in a worker, where a package's build for pages would look for a document.
+  resolve: { conditions: ['worker', ...defaultClientConditions] },
   build: {
     target: 'es2023',
     // Theme colours use light-dark(), which a lower target would rewrite.
