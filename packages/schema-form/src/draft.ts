@@ -4,7 +4,8 @@ import { isProblem, quote, scan } from '@loupe/json';
  * What a person has put at one place, kept as JSON text. `unset` (nothing is sent) is apart from
  * null, `""`, `false`, `0`, `[]` and `{}`. Drafts are never changed, only replaced.
  */
-export type Draft = UnsetDraft | NullDraft | ScalarDraft | ObjectDraft | ArrayDraft | JsonDraft;
+export type Draft =
+  UnsetDraft | NullDraft | ScalarDraft | ObjectDraft | ArrayDraft | UnionDraft | JsonDraft;
 
 export interface UnsetDraft {
   readonly state: 'unset';
@@ -31,6 +32,15 @@ export interface ObjectDraft {
 export interface ArrayDraft {
   readonly state: 'array';
   readonly items: readonly Draft[];
+}
+
+/** A value of one branch of a union. */
+export interface UnionDraft {
+  readonly state: 'union';
+  /** Index among the union's branches. */
+  readonly branch: number;
+  /** Unset: the branch is chosen, and nothing is sent yet. */
+  readonly value: Draft;
 }
 
 /** JSON typed by hand, or a value that its field can't show. */
@@ -86,10 +96,32 @@ export function memberOf(draft: Draft, name: string): Draft {
 
 /** The object with one member replaced in its place, or appended. Any other draft becomes an object. */
 export function withMember(draft: Draft, name: string, value: Draft): ObjectDraft {
-  const members = draft.state === 'object' ? draft.members : [];
+  const members = membersIn(draft);
   const at = members.findLastIndex(([candidate]) => candidate === name);
   const pair = [name, value] as const;
   return { state: 'object', members: at < 0 ? [...members, pair] : members.with(at, pair) };
+}
+
+/** The object with a member of a free name appended; the name may be there already. */
+export function withMemberAdded(draft: Draft, name: string, value: Draft): ObjectDraft {
+  return { state: 'object', members: [...membersIn(draft), [name, value]] };
+}
+
+/** The object with the name of one member changed, by its index: names may be doubled. */
+export function withMemberRenamed(draft: Draft, index: number, name: string): ObjectDraft {
+  const members = membersIn(draft).map((pair, at) =>
+    at === index ? ([name, pair[1]] as const) : pair,
+  );
+  return { state: 'object', members };
+}
+
+/** The object without the member at an index. */
+export function withoutMember(draft: Draft, index: number): ObjectDraft {
+  return { state: 'object', members: membersIn(draft).filter((_, at) => at !== index) };
+}
+
+function membersIn(draft: Draft): ObjectDraft['members'] {
+  return draft.state === 'object' ? draft.members : [];
 }
 
 function itemsIn(draft: Draft): readonly Draft[] {
@@ -101,11 +133,12 @@ export function withItemAdded(draft: Draft, item: Draft): ArrayDraft {
   return { state: 'array', items: [...itemsIn(draft), item] };
 }
 
+/** The list with the item at an index replaced. Places of a tuple before it are unset until filled. */
 export function withItem(draft: Draft, index: number, item: Draft): ArrayDraft {
-  return {
-    state: 'array',
-    items: itemsIn(draft).map((present, at) => (at === index ? item : present)),
-  };
+  const items = [...itemsIn(draft)];
+  while (items.length < index) items.push(UNSET);
+  items[index] = item;
+  return { state: 'array', items };
 }
 
 export function withoutItem(draft: Draft, index: number): ArrayDraft {

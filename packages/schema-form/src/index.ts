@@ -1,14 +1,19 @@
 export type { Option } from './choice.ts';
+export { withBranch } from './branch.ts';
 export type {
   ArrayField,
   BooleanField,
+  Branch,
   ChoiceField,
+  Constant,
   FieldModel,
   JsonField,
   NumberField,
   ObjectField,
   StringField,
-} from './model.ts';
+  UnionField,
+} from './field.ts';
+export { fieldForMember, plainFields, plainItems } from './field.ts';
 export { modelOf } from './model.ts';
 export type {
   ArrayDraft,
@@ -17,6 +22,7 @@ export type {
   NullDraft,
   ObjectDraft,
   ScalarDraft,
+  UnionDraft,
   UnsetDraft,
 } from './draft.ts';
 export {
@@ -33,7 +39,13 @@ export {
   withItemAdded,
   withItemMoved,
   withMember,
+  withMemberAdded,
+  withMemberRenamed,
   withoutItem,
+  withoutMember,
 } from './draft.ts';
 export type { ArgumentsText, DraftProblem } from './text.ts';
-export { fromText, optionIndex, seed, toText } from './text.ts';
+export { toText } from './text.ts';
+export { fromText } from './from-text.ts';
+export { optionIndex } from './option.ts';
+export { seed } from './seed.ts';

@@ -1,19 +1,8 @@
-import {
-  arrayText,
-  isProblem,
-  itemsOf,
-  membersOf,
-  minify,
-  objectText,
-  quote,
-  scan,
-  slice,
-  stringAt,
-} from '@loupe/json';
-import type { JsonSpan } from '@loupe/json';
-import { jsonDraft, memberOf, NULL, UNSET } from './draft.ts';
+import { arrayText, isProblem, objectText, scan } from '@loupe/json';
+import { memberOf } from './draft.ts';
 import type { ArrayDraft, Draft, ObjectDraft, ScalarDraft } from './draft.ts';
-import type { ChoiceField, FieldModel } from './model.ts';
+import { fieldsByName } from './field.ts';
+import type { FieldModel } from './field.ts';
 
 export interface ArgumentsText {
   readonly text: string;
@@ -23,90 +12,6 @@ export interface ArgumentsText {
 
 export interface DraftProblem {
   readonly problem: { readonly path: readonly string[]; readonly message: string };
-}
-
-/** Deeper values than this are kept as JSON text instead of fields. */
-const DEEPEST_FIELD = 100;
-
-/** What a form starts with: the defaults of the schema, everything else unset. */
-export function seed(model: FieldModel): Draft {
-  return seeded(model, new Set());
-}
-
-function seeded(model: FieldModel, ancestors: ReadonlySet<number>): Draft {
-  if (model.defaultText !== undefined) return fromText(model, model.defaultText);
-  if (model.kind !== 'object') return UNSET;
-  const within = new Set([...ancestors, model.place]);
-  const members = model
-    .fields()
-    .map((field) => [field.label, seededMember(field, within)] as const);
-  return { state: 'object', members };
-}
-
-/** An object inside is begun only where it is required and a default gives it something to hold. */
-function seededMember(field: FieldModel, ancestors: ReadonlySet<number>): Draft {
-  if (field.kind !== 'object' || field.defaultText !== undefined) return seeded(field, ancestors);
-  if (!field.required || ancestors.has(field.place)) return UNSET;
-  const draft = seeded(field, ancestors);
-  const holds =
-    draft.state === 'object' && draft.members.some(([, { state }]) => state !== 'unset');
-  return holds ? draft : UNSET;
-}
-
-/**
- * The draft that shows a text in the form. Everything the text says is kept: unknown members,
- * duplicates, spellings, and as JSON what is of another type than its field.
- */
-export function fromText(model: FieldModel, text: string): Draft {
-  const root = scan(text);
-  return isProblem(root) ? jsonDraft(text) : draftAt(model, text, root.span, 0);
-}
-
-function draftAt(
-  model: FieldModel | undefined,
-  text: string,
-  span: JsonSpan,
-  depth: number,
-): Draft {
-  if (span.kind === 'null') return NULL;
-  const raw = slice(text, span);
-  if (model === undefined || depth > DEEPEST_FIELD) return jsonDraft(raw);
-  if (model.kind === 'object' && span.kind === 'object') {
-    const fields = new Map(model.fields().map((field) => [field.label, field]));
-    const present = membersOf(text, span).map(
-      ({ key, value }) => [key, draftAt(fields.get(key), text, value, depth + 1)] as const,
-    );
-    for (const [key] of present) fields.delete(key);
-    const absent = [...fields.keys()].map((name) => [name, UNSET] as const);
-    return { state: 'object', members: [...present, ...absent] };
-  }
-  if (model.kind === 'array' && span.kind === 'array') {
-    const items = itemsOf(text, span);
-    const item = items.length > 0 ? model.item() : undefined;
-    return { state: 'array', items: items.map((each) => draftAt(item, text, each, depth + 1)) };
-  }
-  const fits =
-    model.kind === span.kind || (model.kind === 'choice' && optionIndex(model, raw) >= 0);
-  return fits ? { state: 'scalar', text: raw, valid: true } : jsonDraft(raw);
-}
-
-/** Which option a value is, -1 for none. `1` and `"1"` are apart, `1.0` and `1` are not. */
-export function optionIndex(model: ChoiceField, text: string): number {
-  const wanted = comparable(text);
-  return model.options.findIndex((option) => comparable(option.text) === wanted);
-}
-
-/** One spelling for equal scalars. Numbers beyond 2^53 are compared by their digits. */
-function comparable(text: string): string {
-  const root = scan(text);
-  if (isProblem(root)) return text;
-  const { span } = root;
-  if (span.kind === 'string') return quote(stringAt(text, span));
-  if (span.kind === 'number') {
-    const value = Number(slice(text, span));
-    return Number.isSafeInteger(value) ? String(value) : slice(text, span);
-  }
-  return minify(text);
 }
 
 /**
@@ -142,6 +47,10 @@ function write(
     }
     case 'object':
       return writeObject(model, draft, path, missing);
+    case 'union': {
+      const branch = model?.kind === 'union' ? model.branches[draft.branch] : undefined;
+      return write(branch?.field(), draft.value, path, missing);
+    }
     case 'array':
       return writeArray(model, draft, path, missing);
   }
@@ -153,36 +62,50 @@ function writeObject(
   path: readonly string[],
   missing: (readonly string[])[],
 ): string | DraftProblem {
-  const fields = model?.kind === 'object' ? model.fields() : [];
+  const object = model?.kind === 'object' ? model : undefined;
+  const fields = object?.fieldsFor(draft) ?? [];
   for (const { label, required } of fields) {
-    if (required && memberOf(draft, label).state === 'unset') missing.push([...path, label]);
+    if (required && isUnset(memberOf(draft, label))) missing.push([...path, label]);
   }
-  const byName = new Map(fields.map((field) => [field.label, field]));
+  const named = fieldsByName(fields);
   const members: [string, string][] = [];
   for (const [name, value] of draft.members) {
-    const text = write(byName.get(name), value, [...path, name], missing);
+    if (isUnset(value)) continue;
+    const text = write(named.get(name) ?? object?.fieldOf(name), value, [...path, name], missing);
     if (typeof text === 'object') return text;
     if (text !== undefined) members.push([name, text]);
   }
   return objectText(members);
 }
 
+/** Nothing is there, or a branch is chosen and nothing is in it yet. */
+function isUnset(draft: Draft): boolean {
+  return draft.state === 'unset' || (draft.state === 'union' && isUnset(draft.value));
+}
+
+/** Places at the end of a tuple that are not filled in are left out. */
 function writeArray(
   model: FieldModel | undefined,
   draft: ArrayDraft,
   path: readonly string[],
   missing: (readonly string[])[],
 ): string | DraftProblem {
-  const item = model?.kind === 'array' ? model.item() : undefined;
+  const list = model?.kind === 'array' ? model : undefined;
+  const places = list?.prefix() ?? [];
+  const last = draft.items.findLastIndex((item) => !isUnset(item));
+  const count = Math.max(last + 1, draft.items.length > places.length ? draft.items.length : 0);
   const items: string[] = [];
-  for (const [index, value] of draft.items.entries()) {
+  for (const [index, value] of draft.items.slice(0, count).entries()) {
     const place = [...path, String(index)];
-    const text = write(item, value, place, missing);
+    const text = write(places[index] ?? list?.item(), value, place, missing);
     if (typeof text === 'object') return text;
     if (text === undefined) {
       return { problem: { path: place, message: `Item ${index + 1} is not filled in.` } };
     }
     items.push(text);
+  }
+  for (const [index, { required }] of places.entries()) {
+    if (required && index >= count) missing.push([...path, String(index)]);
   }
   return arrayText(items);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { field, model } from './form.ts';
+import { field, item, model } from './form.ts';
 
 describe('choices', () => {
   const form = model({
@@ -17,6 +17,14 @@ describe('choices', () => {
       maybe: { anyOf: [{ enum: ['x'] }, { type: 'null' }] },
       loose: { type: ['string', 'null'], enum: ['x'] },
       nothing: { type: 'null' },
+      twins: {
+        oneOf: [
+          { const: 1, title: 'One' },
+          { const: '1', title: 'One' },
+          { const: 2, title: 'High' },
+          { const: 'low' },
+        ],
+      },
       e: { enum: [] },
       many: { type: 'array', items: { anyOf: [{ const: 'r', title: 'Red' }, { const: 'g' }] } },
     },
@@ -63,6 +71,15 @@ describe('choices', () => {
     expect(options('nothing')).toEqual({ options: [], null: true });
   });
 
+  test('keep a title that is told apart by itself, where others are the same', () => {
+    expect(options('twins').options).toEqual([
+      ['1', '1'],
+      ['"1"', '"1"'],
+      ['High', '2'],
+      ['"low"', '"low"'],
+    ]);
+  });
+
   test('say that an empty enum allows nothing', () => {
     expect(field(form, 'e')).toMatchObject({
       kind: 'choice',
@@ -73,7 +90,7 @@ describe('choices', () => {
 
   test('stand in lists', () => {
     const many = field(form, 'many');
-    expect(many.kind === 'array' && many.item()).toMatchObject({
+    expect(item(many)).toMatchObject({
       kind: 'choice',
       options: [
         { label: 'Red', text: '"r"' },

@@ -22,3 +22,20 @@ export function sent(form: FieldModel, draft: Draft): string {
   if ('problem' in outcome) throw new Error(outcome.problem.message);
   return outcome.text;
 }
+
+/** The field of any item of a list. */
+export function item(list: FieldModel): FieldModel {
+  const found = list.kind === 'array' ? list.item() : undefined;
+  if (found === undefined) throw new Error(`no items in ${list.kind} ${list.label}`);
+  return found;
+}
+
+export function reason(form: FieldModel): string | undefined {
+  return form.kind === 'json' ? form.reason : undefined;
+}
+
+/** The kind of each field of an object, by its name. */
+export function kinds(form: FieldModel): Record<string, string> {
+  const fields = form.kind === 'object' ? form.fields() : [];
+  return Object.fromEntries(fields.map(({ label, kind }) => [label, kind]));
+}

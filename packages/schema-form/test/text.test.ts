@@ -283,7 +283,7 @@ describe('fromText', () => {
       fc.property(text, (each) => {
         expect(minify(sent(everyKind, fromText(everyKind, each)))).toBe(minify(each));
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
