@@ -40,7 +40,13 @@ export interface ConnectionState {
   /** The negotiated revision as the server spelled it. */
   readonly revision?: string;
   /** Absent name: the server did not say who it is. */
-  readonly server?: { readonly name?: string; readonly version?: string; readonly title?: string };
+  readonly server?: {
+    readonly name?: string;
+    readonly version?: string;
+    readonly title?: string;
+    /** JSON text. */
+    readonly icons?: string;
+  };
   /** The server's capabilities, raw JSON. */
   readonly capabilities?: string;
   readonly instructions?: string;

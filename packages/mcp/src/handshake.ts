@@ -169,9 +169,11 @@ function serverIn(text: string | undefined): ConnectionState['server'] {
   const name = stringAtPath(text, 'name');
   const version = stringAtPath(text, 'version');
   const title = stringAtPath(text, 'title');
+  const icons = text === undefined ? undefined : path(text, 'icons');
   return {
     ...(name !== undefined && { name }),
     ...(version !== undefined && { version }),
     ...(title !== undefined && { title }),
+    ...(icons !== undefined && { icons }),
   };
 }

@@ -74,11 +74,17 @@ describe('on a wire, what the probe proves', () => {
   });
 
   test('who the server is stands in _meta', async () => {
-    const _meta = { 'io.modelcontextprotocol/serverInfo': { name: 'n', version: '2', title: 't' } };
+    const said = {
+      name: 'n',
+      version: '2',
+      title: 't',
+      icons: [{ src: 'data:image/png;base64,' }],
+    };
+    const _meta = { 'io.modelcontextprotocol/serverInfo': said };
     const rig = await probe(
       discovered({ supportedVersions: ['2026-07-28'], capabilities: {}, instructions: 'i', _meta }),
     );
-    expect(rig.state.server).toEqual({ name: 'n', version: '2', title: 't' });
+    expect(rig.state.server).toEqual({ ...said, icons: JSON.stringify(said.icons) });
     expect(rig.state.instructions).toBe('i');
   });
 
