@@ -2,6 +2,8 @@ import type { Command, SessionState, SessionSummary } from '@loupe/bridge-api';
 import type { Entry, NewEntry, TranscriptHeader } from '@loupe/transcript';
 import type { Log, Upstream } from '@loupe/wire';
 import { Refusal, words } from './errors.ts';
+import { fillIn } from './fill.ts';
+import type { Environment } from './fill.ts';
 import { createIdleStop } from './idle.ts';
 import { createWheel, type Viewer } from './wheel.ts';
 
@@ -30,6 +32,8 @@ export interface SessionOptions {
   /** A new connection to the target, which writes to the log. An upstream lives through one opening. */
   readonly connect: (write: (entry: NewEntry) => Entry) => Upstream;
   readonly idleStop: number | 'never';
+  /** What `{{env:NAME}}` is filled in from. */
+  readonly environment: Environment;
   readonly warn: (line: string) => void;
 }
 
@@ -38,7 +42,7 @@ const KEYS_KEPT = 4_096;
 
 /** A live session: who views it, who drives it, and what the driver has done to its upstream. */
 export function createSession(options: SessionOptions): LiveSession {
-  const { header, log, warn } = options;
+  const { header, log, environment, warn } = options;
   const wheel = createWheel<SessionViewer>();
   let isOpen = false;
   const write = (entry: NewEntry): Entry => {
@@ -91,7 +95,7 @@ export function createSession(options: SessionOptions): LiveSession {
       if (viewer === undefined || !wheel.holds(viewer)) {
         return Promise.reject(new Refusal(409, 'Another tab drives this session.'));
       }
-      const result = execute(command, log, line);
+      const result = execute(command, { log, line, environment });
       remember(command.key, result);
       return result;
     },
@@ -103,15 +107,24 @@ export function createSession(options: SessionOptions): LiveSession {
   };
 }
 
-async function execute(command: Command, log: Log, line: Line): Promise<void> {
+interface Means {
+  readonly log: Log;
+  readonly line: Line;
+  readonly environment: Environment;
+}
+
+async function execute(command: Command, { log, line, environment }: Means): Promise<void> {
   switch (command.do) {
     case 'open':
       return line.open();
     case 'close':
       return line.close(command.reason);
-    case 'send':
-      line.current().send(command.text, command);
+    case 'send': {
+      const upstream = line.current();
+      const { text, ...how } = fillIn(command, environment);
+      upstream.send(text, how);
       return;
+    }
     case 'request':
       line.current().request(command.http, command.key);
       return;

@@ -85,6 +85,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         ...options,
         header,
         log,
+        environment: process.env,
         connect: (write) => createUpstream(target, { write }),
       });
       live.set(header.session, session);

@@ -19,6 +19,11 @@ export type Command = { readonly key: string } & (
       readonly text: string;
       readonly origin: 'client' | 'hand';
       readonly http?: HttpOrder;
+      /**
+       * Variables of the bridge's own environment: each `{{env:NAME}}` of these in the text, and in the values of
+       * headers, is filled in before it is logged and sent. Refused where one is not set. Never by hand.
+       */
+      readonly fill?: readonly string[];
     }
   /** An HTTP request without a frame: GET stream, DELETE. */
   | { readonly do: 'request'; readonly http: HttpOrder }

@@ -1,4 +1,5 @@
 import type { Entry, TranscriptHeader } from './entry.ts';
+import { fillsFit } from './fills.ts';
 import { copyMembers, HEADER, isObject, misfit, shapeOf, STAMP } from './shapes.ts';
 import type { JsonObject, Shape } from './shapes.ts';
 import { TRANSCRIPT_VERSION, unreadable, upgrade } from './upgrade.ts';
@@ -63,13 +64,19 @@ function decodeEntry(written: JsonObject, version: number): Decoded {
   const shape = shapeOf(kind, phase);
   if (shape === undefined) return { damage: `No entry has the kind ${kindWords(kind, phase)}.` };
   // The compiler holds the shapes to the members of Entry, and each was checked.
-  if (isExactly(shape, value)) return { entry: value as unknown as Entry };
+  if (isExactly(shape, value)) return checked(value as unknown as Entry);
   const bad = misfit(STAMP, value) ?? misfit(shape, value);
   if (bad !== undefined) return { damage: misfitWords(bad, `a ${kindWords(kind, phase)} entry`) };
   const entry: Record<string, unknown> = { seq: value['seq'], at: value['at'], kind };
   if (kind === 'http') entry['phase'] = phase;
   copyMembers(shape, value, entry);
-  return { entry: entry as unknown as Entry };
+  return checked(entry as unknown as Entry);
+}
+
+/** A mark that points beside its text would leave uncovered what it should cover. */
+function checked(entry: Entry): Decoded {
+  if (fillsFit(entry)) return { entry };
+  return { damage: 'Its marks of filled-in variables do not fit its text.' };
 }
 
 /** Whether a value from a file is an entry of this shape and nothing more: nearly all are, and need no copy. */

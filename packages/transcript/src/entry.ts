@@ -12,6 +12,21 @@ export interface Stamp {
   readonly at: Milliseconds;
 }
 
+/** Where the bridge put a variable of its environment in place of `{{env:NAME}}`: a value that only the log shows. */
+export interface Fill {
+  /** Of the variable. */
+  readonly name: string;
+  /** UTF-16 offsets of what stands there now; `end` is exclusive. Ascending, and none overlaps another. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The same in a header's value. Of a value that had to be encoded for it, all is marked, with the first name in it. */
+export interface HeaderFill extends Fill {
+  /** Index of the header in its list. */
+  readonly header: number;
+}
+
 /** Protocol text that crossed a message wire (stdio, WebSocket), or that was handed over to HTTP. */
 export interface FrameEntry extends Stamp {
   readonly kind: 'frame';
@@ -20,6 +35,8 @@ export interface FrameEntry extends Stamp {
   readonly origin?: 'client' | 'hand';
   /** The command that sent it, so that a repeat after a lost acknowledgement is refused. */
   readonly key?: string;
+  /** Of `text`. */
+  readonly filled?: readonly Fill[];
   /** Without the line end. A CR before the LF is kept. */
   readonly text: string;
   /** Beside `text` where the bytes were not valid UTF-8 (or a binary WebSocket message). */
@@ -61,6 +78,8 @@ export type HttpEntry = HttpStamp &
         /** The sent frame that is the body. */
         readonly frame?: number;
         readonly key?: string;
+        /** Of `headers`. */
+        readonly filled?: readonly HeaderFill[];
       }
     | {
         readonly phase: 'response';

@@ -1,5 +1,6 @@
 import { isProblem, nodeSpan, parseTree } from '@loupe/json';
 import { isSecretName, looksLikeGrant, NAME_PATTERN } from './secret-names.ts';
+import type { Known } from './secrets.ts';
 
 export const MASK = '[redacted]';
 
@@ -28,13 +29,15 @@ const HEADER_LINE =
   /^([ \t>*<]*(?:proxy-)?(?:authorization|cookie|set-cookie|x-api-key)\s*:\s*)[^\r\n]+/gim;
 
 /**
- * @param known a global pattern for values that are known to be secret
+ * Masks values that are known to be secret, and by default what is secret by its name too. Text that is JSON
+ * stays JSON.
  */
-export function createMask(known: RegExp | undefined): Mask {
-  const values: Mask = (text) => (known === undefined ? text : text.replace(known, MASK));
+export function createMask(known: Known | undefined, byName = true): Mask {
+  const values: Mask = (text) => known?.without(text) ?? text;
 
-  const plainText: Mask = (text) =>
-    values(text)
+  const plainText: Mask = (text) => (byName ? named(values(text)) : values(text));
+  const named: Mask = (text) =>
+    text
       .replace(HEADER_LINE, `$1${MASK}`)
       .replace(USER_INFO, `${MASK}@`)
       .replace(SCHEME, `$1$2${MASK}`)
@@ -77,18 +80,21 @@ export function createMask(known: RegExp | undefined): Mask {
 
   /** A string or a number, below the member name `key` (both as JSON). */
   const leaf = (key: string, own: string): string => {
-    const name = JSON.parse(key) as string;
-    if (isSecretName(name)) return `"${MASK}"`;
-    if (!own.startsWith('"')) return values(own) === own ? own : `"${MASK}"`;
-    return looksLikeGrant(name, own.slice(1, -1)) ? `"${MASK}"` : string(own);
+    const name = byName ? (JSON.parse(key) as string) : '';
+    if (byName && isSecretName(name)) return `"${MASK}"`;
+    if (!own.startsWith('"')) {
+      const masked = values(own);
+      return masked === own ? own : `"${masked}"`;
+    }
+    return byName && looksLikeGrant(name, own.slice(1, -1)) ? `"${MASK}"` : string(own);
   };
 
   const mask: Mask = (text) => {
-    if (!SIGNS.test(text) && (known === undefined || text.search(known) === -1)) return text;
+    if (!(byName && SIGNS.test(text)) && known?.isIn(text) !== true) return text;
     const masked = mayBeJson(text) ? json(text) : undefined;
     if (masked === undefined) return plainText(text);
     // A value may be JSON itself, quotes and all: then it is in no string of the text, but is a part of it.
-    return known === undefined ? masked : masked.replace(known, `"${MASK}"`);
+    return known?.quoted(masked) ?? masked;
   };
   return mask;
 }

@@ -1,8 +1,12 @@
-import type { Entry, HeaderList, TargetRecord, TranscriptHeader } from './entry.ts';
+import type { Entry, TargetRecord, TranscriptHeader } from './entry.ts';
+import { spellingsOf } from './fill-mask.ts';
+import { unfilled } from './fills.ts';
+import type { FilledValue } from './fills.ts';
 import { createMask, MASK } from './mask.ts';
 import type { Mask } from './mask.ts';
-import { isSecretHeader, isSecretName } from './secret-names.ts';
-import { patternOf } from './secrets.ts';
+import { maskEntry } from './mask-entry.ts';
+import { isSecretName } from './secret-names.ts';
+import { createKnown } from './secrets.ts';
 
 /** Masks the secrets of one transcript. */
 export interface Redactor {
@@ -16,9 +20,18 @@ export interface Redactor {
  * Masks what the target keeps secret (values of variables and headers, the token) wherever it is quoted, and
  * what is secret by its name: credentials in headers, in addresses, in members and parameters of texts. Text
  * that is JSON stays JSON.
+ *
+ * @param filled what the bridge filled in anywhere in the transcript: a server may say it before it is marked
  */
-export function createRedactor(header: TranscriptHeader): Redactor {
-  const mask = createMask(patternOf(secretsOf(header.target)));
+export function createRedactor(
+  header: TranscriptHeader,
+  filled: Iterable<FilledValue> = [],
+): Redactor {
+  const masked = (values: Iterable<string>): ReadonlyMap<string, string> =>
+    new Map(Array.from(values, (value) => [value, MASK]));
+  const { texts, digits } = spellingsOf(filled);
+  const values = masked([...secretsOf(header.target), ...texts.keys()]);
+  const mask = createMask(createKnown(values, masked(digits.keys())));
   return {
     header: (own) => ({
       ...own,
@@ -26,7 +39,11 @@ export function createRedactor(header: TranscriptHeader): Redactor {
       target: maskTarget(own.target, mask),
       redacted: true,
     }),
-    entry: (entry) => maskEntry(entry, mask),
+    entry: (entry) =>
+      maskEntry(
+        unfilled(entry, () => MASK),
+        mask,
+      ),
   };
 }
 
@@ -78,62 +95,4 @@ function maskTarget(target: TargetRecord, mask: Mask): TargetRecord {
     ...(headers !== undefined && { headers: headers.map(([name]) => [name, MASK] as const) }),
     ...(bearer !== undefined && { bearer: MASK }),
   };
-}
-
-function maskEntry(entry: Entry, mask: Mask): Entry {
-  switch (entry.kind) {
-    case 'frame':
-    case 'stderr':
-      return withText(entry, mask(entry.text));
-    case 'undelivered':
-      return { ...entry, reason: mask(entry.reason) };
-    case 'lifecycle':
-      return entry.reason === undefined ? entry : { ...entry, reason: mask(entry.reason) };
-    case 'note':
-      return entry.text === undefined ? entry : { ...entry, text: mask(entry.text) };
-    case 'http':
-      return maskPhase(entry, mask);
-  }
-}
-
-function maskPhase(entry: Extract<Entry, { kind: 'http' }>, mask: Mask): Entry {
-  switch (entry.phase) {
-    case 'request':
-      return { ...entry, url: mask(entry.url), headers: maskHeaders(entry.headers, mask) };
-    case 'response':
-      return { ...entry, headers: maskHeaders(entry.headers, mask) };
-    case 'event':
-      return withText(entry, maskBlock(entry.text, mask));
-    case 'body':
-      return withText(entry, mask(entry.text));
-    case 'end':
-      return entry.tail === undefined ? entry : { ...entry, tail: maskBlock(entry.tail, mask) };
-    case 'failed':
-      return { ...entry, reason: mask(entry.reason) };
-  }
-}
-
-/** Bytes beside a text that held a secret hold it too. */
-function withText<E extends Entry & { readonly text: string; readonly bytes?: string }>(
-  entry: E,
-  text: string,
-): E {
-  if (text === entry.text) return entry;
-  const masked = { ...entry, text };
-  Reflect.deleteProperty(masked, 'bytes');
-  return masked;
-}
-
-/** An event-stream block: each field's value is a text of its own. */
-function maskBlock(block: string, mask: Mask): string {
-  const masked = block.replace(
-    /^([^:\r\n]*: ?)([^\r\n]*)/gm,
-    (_line, field: string, value: string) => field + mask(value),
-  );
-  // A document may lie over several lines, where no line is JSON.
-  return masked === block ? mask(block) : masked;
-}
-
-function maskHeaders(headers: HeaderList, mask: Mask): HeaderList {
-  return headers.map(([name, value]) => [name, isSecretHeader(name) ? MASK : mask(value)]);
 }

@@ -50,6 +50,11 @@ const isStrings: Check = (value) => Array.isArray(value) && value.every(isString
 const isPairs: Check = (value) =>
   Array.isArray(value) && value.every((pair: unknown) => isStrings(pair) && isPair(pair));
 const isPair: Check = (value) => Array.isArray(value) && value.length === 2;
+const isFills: Check = (value) => Array.isArray(value) && value.every(isFill);
+const isHeaderFills: Check = (value) =>
+  isFills(value) && (value as JsonObject[]).every(({ header }) => isCount(header));
+const isFill: Check = (value) =>
+  isObject(value) && isString(value['name']) && isCount(value['start']) && isCount(value['end']);
 const oneOf =
   <T extends string>(values: Readonly<Record<T, true>>): Check =>
   (value) =>
@@ -78,6 +83,8 @@ const KINDS: { readonly [K in Exclude<EntryKind, 'http'>]: EntryShape<OfKind<K>>
     direction: must(oneOf({ sent: true, received: true })),
     origin: may(oneOf({ client: true, hand: true })),
     key: may(isString),
+    // Before the text: whoever reads the beginning of a line knows that the text holds more than may be shown.
+    filled: may(isFills),
     text: must(isString),
     bytes: may(isBase64),
     cutFrom: may(isCount),
@@ -106,6 +113,7 @@ const PHASES: { readonly [P in HttpPhase]: EntryShape<OfPhase<P>> } = {
     headers: must(isPairs),
     frame: may(isSeq),
     key: may(isString),
+    filled: may(isHeaderFills),
   },
   response: {
     exchange: must(isSeq),

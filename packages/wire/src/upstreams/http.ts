@@ -2,7 +2,7 @@ import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import type { HttpOrder } from '@loupe/bridge-api';
-import type { HeaderList, TargetRecord } from '@loupe/transcript';
+import type { HeaderFill, HeaderList, TargetRecord } from '@loupe/transcript';
 import { bodyKind, decodedBody } from './bodies.ts';
 import { createBodyRecorder, TooLongError } from './body-recorder.ts';
 import type { BodyRecorder } from './body-recorder.ts';
@@ -10,7 +10,7 @@ import type { Limits } from './bounded.ts';
 import { ALL_ADDRESSES, explainNetwork } from './network.ts';
 import { appendSent, appendUnsent } from './sending.ts';
 import { MESSAGE_LIMITS, RefusedError } from './upstream.ts';
-import type { Upstream, UpstreamDeps } from './upstream.ts';
+import type { Sending, Upstream, UpstreamDeps } from './upstream.ts';
 
 export type HttpTarget = Extract<TargetRecord, { kind: 'http' | 'sse' | 'ws' }>;
 
@@ -44,7 +44,7 @@ export function createHttpUpstream(
 
   const begin = (order: HttpOrder, key: string, body?: Body): void => {
     const { method, url, headers } = order;
-    const frame = body?.frame;
+    const { frame, filled } = body ?? {};
     const stamped = deps.write({
       kind: 'http',
       phase: 'request',
@@ -54,6 +54,7 @@ export function createHttpUpstream(
       headers,
       key,
       ...(frame !== undefined && { frame }),
+      ...(filled && { filled }),
     });
     const exchange = stamped.seq;
     const why = closing === undefined ? foreign(url, target.url) : 'The connection is closed.';
@@ -88,7 +89,7 @@ export function createHttpUpstream(
     send(text, how) {
       if (how.http === undefined) throw new RefusedError('Over HTTP a message needs its request.');
       if (closing !== undefined) appendUnsent(text, how, 'The connection is closed.', deps);
-      else begin(how.http, how.key, { text, frame: appendSent(text, how, deps) });
+      else begin(how.http, how.key, bodyOf(text, how, deps));
     },
     request: (order, key) => begin(order, key),
     abort: (exchange) => exchanges.get(exchange)?.controller.abort(),
@@ -99,6 +100,12 @@ export function createHttpUpstream(
 interface Body {
   readonly text: string;
   readonly frame: number;
+  readonly filled?: readonly HeaderFill[];
+}
+
+function bodyOf(text: string, how: Sending, deps: UpstreamDeps): Body {
+  const { filledHeaders: filled } = how;
+  return { text, frame: appendSent(text, how, deps), ...(filled && { filled }) };
 }
 
 /** Why an address may not be asked, or undefined when it may: credentials go nowhere but to the target. */

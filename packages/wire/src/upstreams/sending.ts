@@ -2,8 +2,9 @@ import type { Sending, UpstreamDeps } from './upstream.ts';
 
 /** Appends the sent frame and returns its seq. Call it before the first byte is handed over. */
 export function appendSent(text: string, how: Sending, { write }: UpstreamDeps): number {
-  const { origin, key } = how;
-  return write({ kind: 'frame', direction: 'sent', origin, key, text }).seq;
+  const { origin, key, filled } = how;
+  const marks = filled && { filled };
+  return write({ kind: 'frame', direction: 'sent', origin, key, ...marks, text }).seq;
 }
 
 /** Appends a sent frame that goes nowhere, and why. */

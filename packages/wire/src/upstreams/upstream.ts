@@ -1,5 +1,5 @@
 import type { HttpOrder } from '@loupe/bridge-api';
-import type { Entry, NewEntry } from '@loupe/transcript';
+import type { Entry, Fill, HeaderFill, NewEntry } from '@loupe/transcript';
 import type { Limits } from './bounded.ts';
 
 /**
@@ -32,6 +32,9 @@ export interface Sending {
   readonly key: string;
   /** How the frame travels where the wire is HTTP. */
   readonly http?: HttpOrder;
+  /** Where variables were filled in: in the text, and in the headers of `http`. */
+  readonly filled?: readonly Fill[];
+  readonly filledHeaders?: readonly HeaderFill[];
 }
 
 export interface UpstreamDeps {
