@@ -1,9 +1,11 @@
 import type { About } from '@loupe/bridge-api';
 import express, { type Express } from 'express';
-import { newSession, savedServer } from './asks.ts';
+import { kept as keptThings, newSession, savedServer } from './asks.ts';
 import { readBody } from './body.ts';
 import { formatError, Refusal } from './errors.ts';
 import type { Guard } from './guard.ts';
+import { sendIcon } from './icon.ts';
+import { LONGEST_KEPT, type KeptThings } from './kept.ts';
 import type { SavedServers } from './saved.ts';
 import type { Sessions } from './sessions.ts';
 import { staticFiles } from './static.ts';
@@ -13,6 +15,7 @@ export interface AppParts {
   readonly guard: Guard;
   readonly sessions: Sessions;
   readonly saved: SavedServers;
+  readonly kept: KeptThings;
   readonly about: About;
   /** argv of the demo server, where it ships with this build. */
   readonly demo: readonly string[] | undefined;
@@ -21,7 +24,7 @@ export interface AppParts {
 }
 
 /** The bridge's routes, and nothing else. */
-export function createApp({ guard, sessions, saved, about, demo, web }: AppParts): Express {
+export function createApp({ guard, sessions, saved, kept, about, demo, web }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -63,6 +66,16 @@ export function createApp({ guard, sessions, saved, about, demo, web }: AppParts
     if (!(await saved.remove(request.params.id))) throw new Refusal(404, 'No such saved server.');
     response.status(204).end();
   });
+  api.get('/kept/:key', async (request, response) => {
+    const { kept: known, version } = await kept.read(request.params.key);
+    response.set('ETag', version).json(known);
+  });
+  api.put('/kept/:key', async (request, response) => {
+    const wanted = await readBody(request, keptThings, LONGEST_KEPT);
+    const version = await kept.put(request.params.key, wanted, request.get('If-Match'));
+    response.set('ETag', version).status(204).end();
+  });
+  api.post('/icon', sendIcon);
   api.use(() => {
     throw new Refusal(404, 'The bridge has no such route.');
   });

@@ -2,10 +2,12 @@ import {
   targetSchema,
   type Command,
   type HttpOrder,
+  type Kept,
   type NewSession,
   type SavedServer,
   type SocketAsk,
 } from '@loupe/bridge-api';
+import { isVariableName } from '@loupe/transcript';
 import { z } from 'zod';
 
 /** What the page may ask the bridge for. The types are the contract; these hold the page to it at run time. */
@@ -31,6 +33,24 @@ export const savedServer: z.ZodType<SavedServer> = z.object({
   choices,
 });
 
+const argumentsText = z.string().max(2_000_000);
+
+export const kept: z.ZodType<Kept> = z.object({
+  calls: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(200),
+        name,
+        method: z.enum(['tools/call', 'prompts/get', 'resources/read']),
+        of: z.string().max(100_000),
+        arguments: argumentsText.exactOptional(),
+      }),
+    )
+    .max(2000),
+  variables: z.array(z.tuple([name, z.string().max(1_000_000)])).max(2000),
+  environment: z.array(name).max(200),
+});
+
 const http: z.ZodType<HttpOrder> = z.object({
   method: z.enum(['POST', 'GET', 'DELETE']),
   url: z.string(),
@@ -47,6 +67,7 @@ const command: z.ZodType<Command> = z.discriminatedUnion('do', [
     text: z.string(),
     origin: z.enum(['client', 'hand']),
     http: http.exactOptional(),
+    fill: z.array(z.string().max(200).refine(isVariableName)).max(1_000).exactOptional(),
   }),
   z.object({ key, do: z.literal('request'), http }),
   z.object({ key, do: z.literal('abort'), exchange: count }),

@@ -3,30 +3,34 @@ import { problemOf } from '@loupe/bridge-api';
 import type { z } from 'zod';
 import { Refusal } from './errors.ts';
 
-/** Bytes of a request's body. Targets and saved servers are small. */
+/** Bytes of a request's body, unless its route allows more. Targets and saved servers are small. */
 const LONGEST_BODY = 1024 * 1024;
 /** Bytes of one socket message: a person may send a frame of 64 MiB, and JSON escapes make it longer. */
 export const LONGEST_ASK = 80 * 1024 * 1024;
 
 /** The request's JSON body. Refuses other content types: a form of a foreign page can't send this one. */
-export async function readBody<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
+export async function readBody<T>(
+  request: IncomingMessage,
+  schema: z.ZodType<T>,
+  longest = LONGEST_BODY,
+): Promise<T> {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new Refusal(415, 'The body must have the content type application/json.');
   }
-  if (Number(request.headers['content-length'] ?? 0) > LONGEST_BODY) throw tooLong();
+  if (Number(request.headers['content-length'] ?? 0) > longest) throw tooLong(longest);
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LONGEST_BODY) throw tooLong();
+    if (length > longest) throw tooLong(longest);
     chunks.push(chunk);
   }
   return readJson(Buffer.concat(chunks).toString('utf8'), schema);
 }
 
-function tooLong(): Refusal {
-  return new Refusal(413, 'The body is longer than 1 MB.');
+function tooLong(longest: number): Refusal {
+  return new Refusal(413, `The body is longer than ${longest / 1024 / 1024} MB.`);
 }
 
 /**

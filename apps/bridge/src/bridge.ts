@@ -5,6 +5,7 @@ import type { About, NewSession, SavedServer } from '@loupe/bridge-api';
 import { createApp } from './app.ts';
 import { codeOf, Fatal, words } from './errors.ts';
 import { createGuard } from './guard.ts';
+import { openKept } from './kept.ts';
 import { openSavedServers } from './saved.ts';
 import { createSessions } from './sessions.ts';
 import { serveSockets } from './socket.ts';
@@ -46,6 +47,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   try {
     const state = openStateDirectory(options.stateDirectory);
     const saved = await openSavedServers(state.savedFile, warn);
+    const kept = openKept(state.kept, warn);
     const writer = `mcp-loupe ${version}`;
     const sessions = createSessions({ ...options, folder: state.sessions, writer });
     const initial = options.initial && sessions.create(options.initial);
@@ -59,7 +61,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     };
     const token = randomBytes(32).toString('base64url');
     const guard = createGuard(port, token);
-    const app = createApp({ guard, sessions, saved, about, demo, web: options.web });
+    const app = createApp({ guard, sessions, saved, kept, about, demo, web: options.web });
     server.on('request', app);
     const closeSockets = serveSockets(server, { guard, sessions, warn });
     return {

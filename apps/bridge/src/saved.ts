@@ -69,7 +69,7 @@ async function load(path: string, warn: (line: string) => void): Promise<SavedSe
 }
 
 /** A reader sees the old file or the new one, never half of it. */
-async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.${process.pid}.tmp`;
   try {
     await writeFile(fresh, text, { mode: 0o600, flush: true });

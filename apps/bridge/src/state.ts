@@ -14,11 +14,13 @@ import { dirname, join, resolve } from 'node:path';
 import { codeOf, Fatal, words } from './errors.ts';
 import { processRecord } from './process-table.ts';
 
-/** The directory of one bridge: transcripts and saved servers, readable by their owner only. */
+/** The directory of one bridge: transcripts, saved servers and calls, readable by their owner only. */
 export interface StateDirectory {
   readonly path: string;
   readonly sessions: string;
   readonly savedFile: string;
+  /** What is kept for each server; made when it is first needed. */
+  readonly kept: string;
   /** Gives the lock back. */
   readonly release: () => void;
 }
@@ -43,10 +45,12 @@ export function defaultStateDirectory(
 export function openStateDirectory(path: string): StateDirectory {
   const root = resolve(path);
   const sessions = join(root, 'sessions');
+  const kept = join(root, 'kept');
+  const savedFile = join(root, 'saved.json');
   try {
     makeDirectory(sessions);
     chmodSync(root, 0o700);
-    return { path: root, sessions, savedFile: join(root, 'saved.json'), release: lock(root) };
+    return { path: root, sessions, savedFile, kept, release: lock(root) };
   } catch (error) {
     if (error instanceof Fatal) throw error;
     throw new Fatal(`can't use the state directory ${root}: ${words(error)}`);

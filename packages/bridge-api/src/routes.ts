@@ -33,6 +33,31 @@ export interface SavedServer {
   readonly choices?: string;
 }
 
+/** A call that the person keeps: what is called, and the arguments as they were typed. */
+export interface SavedCall {
+  readonly id: string;
+  readonly name: string;
+  readonly method: 'tools/call' | 'prompts/get' | 'resources/read';
+  /** The tool, the prompt or the URI. */
+  readonly of: string;
+  /** The text of the JSON tab, comments and `{{placeholders}}` included; absent where `arguments` is left out. */
+  readonly arguments?: string;
+}
+
+/**
+ * GET /api/kept/:key -> Kept (an empty one where there is none); PUT /api/kept/:key <- Kept. What the person keeps for
+ * one server; `key` is the page's and opaque to the bridge. Both answer with an `ETag`; a PUT whose `If-Match` is
+ * another one is refused with 412, so that two tabs don't write over each other.
+ */
+export interface Kept {
+  /** In the person's order. */
+  readonly calls: readonly SavedCall[];
+  /** Texts that stand for `{{name}}` in arguments. */
+  readonly variables: readonly (readonly [name: string, value: string])[];
+  /** Variables of the bridge's environment that `{{env:NAME}}` may be filled with for this server. */
+  readonly environment: readonly string[];
+}
+
 /** GET /api/about -> About. */
 export interface About {
   readonly version: string;
