@@ -1,5 +1,5 @@
 import type { Command, SocketAsk, SocketTell } from '@loupe/bridge-api';
-import { encodeEntry, encodeHeader } from '@loupe/transcript';
+import { encodeEntry, encodeHeader, fillText } from '@loupe/transcript';
 import type { NewEntry, TranscriptHeader } from '@loupe/transcript';
 import { createSocket } from '../src/session/socket.ts';
 import type { BridgeSocket, WireEvents } from '../src/session/socket.ts';
@@ -30,6 +30,8 @@ export const HEADER: TranscriptHeader = {
 export class FakeBridge {
   readonly commands: Command[] = [];
   driving = true;
+  /** What is filled in where a command asks for it. */
+  readonly environment = new Map<string, string>();
   private readonly script: Script;
   private readonly executed = new Set<string>();
   private log = new Uint8Array(0);
@@ -133,8 +135,14 @@ export class FakeBridge {
       this.append({ kind: 'lifecycle', state: 'closing', reason: command.reason });
       this.append({ kind: 'lifecycle', state: 'closed', reason: command.reason, exitCode: 0 });
     } else if (command.do === 'send') {
-      const { key, origin, text } = command;
-      this.append({ kind: 'frame', direction: 'sent', key, origin, text });
+      const { key, origin, fill = [] } = command;
+      const values = fill.map((name) => {
+        const value = JSON.stringify(this.environment.get(name) ?? '').slice(1, -1);
+        return [name, value] as const;
+      });
+      const { text, filled } = fillText(command.text, new Map(values));
+      const marks = filled.length === 0 ? {} : { filled };
+      this.append({ kind: 'frame', direction: 'sent', key, origin, ...marks, text });
       for (const answer of this.script(JSON.parse(text) as Heard)) {
         this.append({ kind: 'frame', direction: 'received', text: JSON.stringify(answer) });
       }

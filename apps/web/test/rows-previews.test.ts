@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notification, replay, request, Script } from '@loupe/testkit';
 import { encodeEntry, encodeHeader } from '@loupe/transcript';
 import type { TargetKind } from '@loupe/mcp';
+import { Fills } from '../src/session/fills.ts';
 import { createOffsets } from '../src/session/offsets.ts';
 import { FarPreviews, NearPreviews } from '../src/session/rows/previews.ts';
 import { createRows } from '../src/session/rows/rows.ts';
@@ -40,9 +41,10 @@ function written(script: Script, kind: TargetKind) {
       return new Uint8Array(await file.slice(from, to).arrayBuffer());
     },
   };
-  const far = new FarPreviews({ table: rows.table, offsets, source, version: () => 1 });
+  const fills = new Fills();
+  const far = new FarPreviews({ table: rows.table, offsets, source, version: () => 1, fills });
   const near = rows.query(EVERYTHING).rows.map(({ preview }) => preview);
-  return { rows, far, near, reads, source, length };
+  return { rows, far, near, reads, source, length, fills };
 }
 
 async function farOf(script: Script, kind: TargetKind = 'stdio') {
@@ -129,14 +131,15 @@ describe('the preview of an old line, read back from the transcript', () => {
   it('is missing as long as the transcript can not be read, and there the next time', async () => {
     const script = new Script();
     script.received(notification('a'));
-    const { rows, source, length } = written(script, 'stdio');
+    const { rows, source, length, fills } = written(script, 'stdio');
     let isDown = true;
     const offsets = createOffsets();
     const line = encodeEntry(script.entries[0]!).length;
     offsets.add(1, length - line - 1, line);
     const read: ByteSource['read'] = (from, to) =>
       isDown ? Promise.reject(new Error('no bridge')) : source.read(from, to);
-    const far = new FarPreviews({ table: rows.table, offsets, source: { read }, version: () => 1 });
+    const version = () => 1;
+    const far = new FarPreviews({ table: rows.table, offsets, source: { read }, version, fills });
     expect([...(await far.read([0]))]).toEqual([]);
     isDown = false;
     expect([...(await far.read([0]))]).toEqual([[0, JSON.stringify(notification('a'))]]);

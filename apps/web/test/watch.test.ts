@@ -25,11 +25,13 @@ const nothing = { last: 0, asks: [], subscriptions: [], tasks: [], updated: new 
 /** A page that answers when told, and a clock that rings when told. */
 function watched(first: Summary) {
   let now = first;
+  let masked = 0;
   const posts: SummaryChange[] = [];
   const acknowledgements: (() => void)[] = [];
   const alarms: (() => void)[] = [];
   const watch = createWatch({
     summary: () => now,
+    masked: () => masked,
     post: (change) => {
       posts.push(change);
       return new Promise((resolve) => void acknowledgements.push(resolve));
@@ -44,6 +46,7 @@ function watched(first: Summary) {
   return {
     posts,
     watch,
+    learn: () => (masked += 1),
     change: (next: Summary) => {
       now = next;
       watch.changed();
@@ -104,6 +107,22 @@ describe('watching a summary', () => {
     expect(next).toEqual(summary(2));
     expect('damage' in next).toBe(false);
     expect(next.lists).toBe(shown.lists);
+  });
+
+  it('posts everything anew when something in it is to be seen no more', async () => {
+    const { posts, change, learn, acknowledge, ring } = watched(summary(1, { damage: 'torn' }));
+    const shown = applyChange(undefined, posts[0]!);
+    await acknowledge();
+    ring();
+    learn();
+    change(summary(2, { calls: [call(1)] }));
+    const next = applyChange(shown, posts[1]!);
+    expect(posts[1]).toEqual({ ...summary(2, { calls: [call(1)] }), damage: undefined });
+    expect(next).toEqual(summary(2, { calls: [call(1)] }));
+    await acknowledge();
+    ring();
+    change(summary(3, { calls: [call(1)] }));
+    expect(posts[2]).not.toHaveProperty('lists');
   });
 
   it('posts of the calls only what is new, and keeps the rest as the same objects', async () => {

@@ -51,18 +51,21 @@ export interface DetailApi extends TextApi {
 interface Desk {
   readonly entries: OpenEntries;
   readonly diffs: DiffDesk;
+  /** How much of the texts had to be masked when it was made. */
+  readonly masked: number;
   replay?: StateReplay;
 }
 
 export function detailApi(at: (key: SessionKey) => Session): DetailApi {
   const desks = new WeakMap<Session, Desk>();
   const deskOf = (session: Session): Desk => {
-    let desk = desks.get(session);
-    if (desk === undefined) {
-      const entries = openEntries(session.fold, session.texts);
-      desk = { entries, diffs: createDiffDesk(entries) };
-      desks.set(session, desk);
-    }
+    const known = desks.get(session);
+    const masked = session.fold.fills.count;
+    if (known?.masked === masked) return known;
+    const entries = openEntries(session.fold, session.texts);
+    const diffs = createDiffDesk(entries);
+    const desk = { entries, diffs, masked, ...(known?.replay && { replay: known.replay }) };
+    desks.set(session, desk);
     return desk;
   };
   const desk = (key: SessionKey): Desk => deskOf(at(key));

@@ -26,7 +26,7 @@ interface DriverOptions {
 }
 
 export function createDriver({ known, clock, send }: DriverOptions): Driver {
-  const { header, protocol } = known;
+  const { header, protocol, fills } = known;
   let isFresh = true;
   // Drawn once: another for each command takes a twentieth of the time that the worker has for a call.
   const own = crypto.randomUUID();
@@ -39,7 +39,7 @@ export function createDriver({ known, clock, send }: DriverOptions): Driver {
     random: Math.random,
     makeKey,
     execute: (command) => {
-      send(command).catch((error: unknown) => {
+      send(fills.asked(command)).catch((error: unknown) => {
         client.refused(command.key, error instanceof Error ? error.message : String(error));
       });
     },

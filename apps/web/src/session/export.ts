@@ -1,7 +1,7 @@
 import { createSurvey, EXPORTERS, tell } from '@loupe/exporters';
 import type { Exporter, ExporterId, Part, Story, Survey } from '@loupe/exporters';
-import { createRedactor, encodeEntry, encodeHeader } from '@loupe/transcript';
-import type { Entry, Redactor, TranscriptHeader } from '@loupe/transcript';
+import { createFillMask, createRedactor, encodeEntry, encodeHeader } from '@loupe/transcript';
+import type { Entry, TranscriptHeader } from '@loupe/transcript';
 import { eachLine } from './recorded.ts';
 import type { Recorded } from './recorded.ts';
 
@@ -10,7 +10,10 @@ export type ExportFormat = 'jsonl' | ExporterId;
 
 export interface ExportChoice {
   readonly format: ExportFormat;
-  /** `masked`: secrets are replaced, entry by entry, before anything else reads them. */
+  /**
+   * `masked`: secrets are replaced, entry by entry, before anything else reads them. `clear`: but for what the bridge
+   * filled in, which is in no export.
+   */
   readonly secrets: 'masked' | 'clear';
   /** Absent: everything. */
   readonly part?: Part;
@@ -38,7 +41,7 @@ export async function exportTranscript(
   const sheet = createSheet();
   sheet.write(teller.head());
   if (teller.entry !== undefined) {
-    const masking = createMasking(secrets);
+    const masking = createMasking(secrets, recorded.fills);
     await eachLine(recorded, ({ content }) => {
       if ('header' in content) masking.header(content.header);
       else sheet.write(teller.entry?.(masking.entry(content.entry)) ?? []);
@@ -55,11 +58,12 @@ async function exportLines(
   part: Part | undefined,
 ): Promise<Exported> {
   const story = part && (await surveyed(recorded, 'clear', { ...part, withHandshake: true }));
-  const masking = createMasking(secrets);
+  const masking = createMasking(secrets, recorded.fills);
+  const isAsItStands = secrets === 'clear' && recorded.fills.count === 0;
   const sheet = createSheet();
   const leftOut = await eachLine(recorded, ({ text, content }) => {
     if ('entry' in content && story?.includes(content.entry) === false) return;
-    if (secrets === 'clear') sheet.write([`${text}\n`]);
+    if (isAsItStands) sheet.write([`${text}\n`]);
     else if ('header' in content) {
       sheet.write([`${encodeHeader(masking.header(content.header))}\n`]);
     } else sheet.write([`${encodeEntry(masking.entry(content.entry))}\n`]);
@@ -72,7 +76,7 @@ async function surveyed(
   secrets: ExportChoice['secrets'],
   part: Part | undefined,
 ): Promise<Story> {
-  const masking = createMasking(secrets);
+  const masking = createMasking(secrets, recorded.fills);
   const surveys: Survey[] = [];
   const leftOut = await eachLine(recorded, ({ content }) => {
     if ('entry' in content) surveys[0]?.add(masking.entry(content.entry));
@@ -101,18 +105,23 @@ interface Masking {
   words(words: string): string;
 }
 
-function createMasking(secrets: ExportChoice['secrets']): Masking {
+function createMasking(
+  secrets: ExportChoice['secrets'],
+  { count, values }: Recorded['fills'],
+): Masking {
   if (secrets === 'clear') {
-    return { header: (header) => header, entry: (entry) => entry, words: (words) => words };
+    if (count === 0) return { header: same, entry: same, words: same };
+    const { text: words, ...mask } = createFillMask(values, 'mask');
+    return { ...mask, words };
   }
-  let redactor: Redactor | undefined;
+  let redactor: Pick<Masking, 'header' | 'entry'> | undefined;
   const entryOf = (entry: Entry): Entry => {
     if (redactor === undefined) throw new Error('An entry stands before the header.');
     return redactor.entry(entry);
   };
   return {
     header(header) {
-      redactor = createRedactor(header);
+      redactor = createRedactor(header, values);
       return redactor.header(header);
     },
     entry: entryOf,
@@ -121,6 +130,10 @@ function createMasking(secrets: ExportChoice['secrets']): Masking {
       return masked.kind === 'stderr' ? masked.text : '';
     },
   };
+}
+
+function same<Value>(value: Value): Value {
+  return value;
 }
 
 /** The text that is held at most before it becomes a blob, which a browser may keep on disk. */

@@ -3,11 +3,12 @@ import type { LedgerView } from '@loupe/ledger';
 import { createProtocol, createReader, isRevision } from '@loupe/mcp';
 import type { Protocol, Reading, RevisionChoice } from '@loupe/mcp';
 import { createReview } from '@loupe/rules';
-import { decodeLine } from '@loupe/transcript';
+import { decodeLine, unfilled } from '@loupe/transcript';
 import type { Entry, Line, TranscriptHeader } from '@loupe/transcript';
 import { createCalls } from './calls.ts';
 import type { Calls } from './calls.ts';
 import { createDamage } from './damage.ts';
+import { Fills } from './fills.ts';
 import { createIgnored } from './ignored.ts';
 import type { Ignored } from './ignored.ts';
 import { FindingList } from './findings.ts';
@@ -29,6 +30,8 @@ export interface Known {
   readonly related: Related;
   readonly findings: Findings;
   readonly ignored: Ignored;
+  /** What the bridge filled in; everything else here goes by the places, not by the values. */
+  readonly fills: Fills;
 }
 
 /** Turns the lines of a transcript into what they mean, one after the other. */
@@ -39,6 +42,8 @@ export interface Fold {
   readonly known: Known | undefined;
   readonly offsets: Offsets;
   readonly entries: number;
+  /** Those of `known`, there from the beginning. */
+  readonly fills: Fills;
   /** Version of the format that the file was written in. */
   readonly version: number | undefined;
   damage(): string | undefined;
@@ -67,6 +72,7 @@ const TORN = 'It is the last line, and it was cut off while it was written.';
 export function createFold(listener: FoldListener): Fold {
   const offsets = createOffsets();
   const damage = createDamage();
+  const fills = new Fills();
   let machines: Machines | undefined;
   let version: number | undefined;
   let unreadable: string | undefined;
@@ -76,7 +82,7 @@ export function createFold(listener: FoldListener): Fold {
   function first(text: string): void {
     const decoded = decodeLine(withoutMark(text));
     if ('header' in decoded) {
-      machines = createMachines(decoded.header);
+      machines = createMachines(decoded.header, fills);
       version = decoded.version;
       listener.opened(machines.known);
       return;
@@ -90,11 +96,13 @@ export function createFold(listener: FoldListener): Fold {
     const decoded = decodeLine(text, version);
     if ('damage' in decoded) return decoded.damage;
     if ('header' in decoded) return 'It is a second header.';
-    const { entry } = decoded;
+    // The client goes by what it wrote: what it repeats later is filled in once more.
+    const entry = unfilled(decoded.entry);
     const gap = entry.seq - offsets.last;
     if (gap < 1 || gap > WIDEST_GAP) return 'Its number is out of order.';
     offsets.add(entry.seq, offset, length);
     entries += 1;
+    fills.learn(decoded.entry);
     try {
       listener.entry(entry, known.fold(entry));
       return undefined;
@@ -125,6 +133,7 @@ export function createFold(listener: FoldListener): Fold {
       return version;
     },
     offsets,
+    fills,
     damage: () => unreadable ?? damage.words(),
   };
 }
@@ -134,7 +143,7 @@ interface Machines {
   fold(entry: Entry): Reading | undefined;
 }
 
-function createMachines(header: TranscriptHeader): Machines {
+function createMachines(header: TranscriptHeader, fills: Fills): Machines {
   const { kind } = header.target;
   const reader = createReader(kind);
   const protocol = protocolOf(header);
@@ -146,7 +155,7 @@ function createMachines(header: TranscriptHeader): Machines {
   const findings = new FindingList();
   const ignored = createIgnored();
   return {
-    known: { header, protocol, ledger, rows, calls, related, findings, ignored },
+    known: { header, protocol, ledger, rows, calls, related, findings, ignored, fills },
     fold(entry) {
       const reading = reader.read(entry);
       // Rules see what was known before this entry: "no such request" is judged then.

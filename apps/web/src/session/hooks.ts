@@ -5,6 +5,7 @@ import { createLatest, only } from './latest.ts';
 import type { Answer } from './latest.ts';
 import { sessionWorker } from './remote.ts';
 import { summaryStore } from './summaries.ts';
+import type { PastCalls } from './history.ts';
 import type { Overview, RowsChoice } from './timeline-api.ts';
 import type {
   EntryDetail,
@@ -129,6 +130,21 @@ export function useResult(key: SessionKey, asked: number | undefined): Answer<Re
     [key, asked],
   );
   return only(useLatest(ask, version, call), (result) => result.exchange.asked === asked);
+}
+
+/** The newest calls of a tool, prompt or resource, and how many there are in all. */
+export function usePastCalls(
+  key: SessionKey,
+  method: string,
+  name: string,
+  most: number,
+): Answer<PastCalls> {
+  const calls = useSummary(key)?.calls;
+  const ask = useCallback(
+    () => sessionWorker().pastCalls(key, method, name, 0, most),
+    [key, method, name, most],
+  );
+  return only(useLatest(ask, calls), (past) => past.method === method && past.name === name);
 }
 
 /** Findings `from` (inclusive) to `to` (exclusive), in the order they were made. */

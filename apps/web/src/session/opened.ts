@@ -11,9 +11,9 @@ export interface TextRef {
   readonly seq: number;
   /**
    * `text`: the protocol text in it, or what else it says. `answer`: the result or error in it. `block`: of an event of a
-   * stream all that came, field names included.
+   * stream all that came, field names included. `given`: no entry, but the text that the page gave under the number `seq`.
    */
-  readonly part: 'text' | 'answer' | 'block';
+  readonly part: 'text' | 'answer' | 'block' | 'given';
   /** One value of that text; a string `decoded` is shown without its quotes and escapes. */
   readonly inside?: { readonly node: number; readonly decoded: boolean };
 }
@@ -60,6 +60,8 @@ export function openEntries(fold: Fold, texts: Texts): OpenEntries {
 function createOpenEntries(fold: Fold, texts: Texts): OpenEntries {
   const kept = new Map<number, Promise<OpenEntry | undefined>>();
   const sizes = new Map<number, number>();
+  const { fills } = fold;
+  let masked = fills.count;
 
   function drop(): void {
     let total = 0;
@@ -82,6 +84,11 @@ function createOpenEntries(fold: Fold, texts: Texts): OpenEntries {
   }
 
   function at(seq: number): Promise<OpenEntry | undefined> {
+    if (masked !== fills.count) {
+      masked = fills.count;
+      kept.clear();
+      sizes.clear();
+    }
     const known = kept.get(seq);
     const asked = known ?? read(seq);
     kept.delete(seq);
@@ -107,6 +114,7 @@ function createOpenEntries(fold: Fold, texts: Texts): OpenEntries {
 }
 
 function docOf(open: OpenEntry, part: TextRef['part']): Doc | undefined {
+  if (part === 'given') return undefined;
   if (part === 'answer') return open.answer();
   return part === 'block' ? open.block : open.doc;
 }

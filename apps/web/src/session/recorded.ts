@@ -1,5 +1,6 @@
 import { createLineSplitter, decodeLine } from '@loupe/transcript';
 import type { Entry, Line, TranscriptHeader } from '@loupe/transcript';
+import type { Fills } from './fills.ts';
 import { withoutMark } from './fold.ts';
 import type { Offsets } from './offsets.ts';
 import type { ByteSource } from './source.ts';
@@ -13,9 +14,11 @@ export interface Recorded {
   readonly offsets: Offsets;
   /** More may follow: a last line without its end is not torn. */
   readonly grows: boolean;
+  /** What the bridge filled in, up to `length`. */
+  readonly fills: Pick<Fills, 'values' | 'count'>;
 }
 
-/** A line that can be read, as it stands and as it is meant. */
+/** A line that can be read, as it stands and as it is meant; what was filled in is still in it. */
 export interface ReadLine {
   readonly text: string;
   readonly content: { readonly header: TranscriptHeader } | { readonly entry: Entry };

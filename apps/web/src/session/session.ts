@@ -221,12 +221,12 @@ export class Session implements Feed {
 
   /** What there is to export. */
   get recorded(): Recorded {
-    const { source } = this.options;
     return {
-      source,
+      source: this.options.source,
       length: this.pump.done,
       offsets: this.fold.offsets,
       grows: !this.isRestRead,
+      fills: this.fold.fills,
     };
   }
 

@@ -1,4 +1,5 @@
 import { createClock } from './clock.ts';
+import type { Fills } from './fills.ts';
 import { messageYield } from './pump.ts';
 import { Session } from './session.ts';
 import type { SessionOptions } from './session.ts';
@@ -44,6 +45,11 @@ export class Sessions {
     return this.find(key).session;
   }
 
+  /** What is not to be seen of the session behind a key; undefined where it is no key, or nothing is open there. */
+  fillsOf(key: unknown): Fills | undefined {
+    return typeof key === 'string' ? this.opened.get(key)?.session.fold.fills : undefined;
+  }
+
   open(sessionId: string): SessionKey {
     const key = `${LIVE}${sessionId}`;
     this.find(key);
@@ -74,6 +80,7 @@ export class Sessions {
     one.watch?.stop();
     one.watch = createWatch({
       summary: () => one.session.summary(),
+      masked: () => one.session.fold.fills.count,
       post,
       intervalMs: SUMMARY_INTERVAL_MS,
       now: () => clock.now(),

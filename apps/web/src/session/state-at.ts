@@ -1,6 +1,6 @@
 import { createLedger } from '@loupe/ledger';
 import { createReader } from '@loupe/mcp';
-import { createLineSplitter, decodeLine } from '@loupe/transcript';
+import { createLineSplitter, decodeLine, unfilled } from '@loupe/transcript';
 import type { Entry, Line, TranscriptHeader } from '@loupe/transcript';
 import { protocolOf } from './fold.ts';
 import type { Offsets } from './offsets.ts';
@@ -202,7 +202,8 @@ async function* chunks(
 function entryIn(line: Line | undefined, { offsets, version }: ReplayOptions): Entry | undefined {
   const decoded = line === undefined ? undefined : decodeLine(line.text, version);
   if (decoded === undefined || !('entry' in decoded)) return undefined;
-  return offsets.find(decoded.entry.seq)?.from === line?.offset ? decoded.entry : undefined;
+  const isFolded = offsets.find(decoded.entry.seq)?.from === line?.offset;
+  return isFolded ? unfilled(decoded.entry) : undefined;
 }
 
 /** Index of the first number above `limit`, in ascending ones. */

@@ -4,10 +4,15 @@ import { invalidUtf8 } from './bytes.ts';
 import type { ByteRange } from './bytes.ts';
 import type { Doc } from './json-tree/doc.ts';
 import { placeAt } from './json-tree/find.ts';
+import { placeOf } from './json-tree/places.ts';
+import type { TreePlace } from './json-tree/places.ts';
 import { closedAround, countChildren } from './json-tree/layout.ts';
 import { nodeAt, pathOf } from './json-tree/path.ts';
 import { MOST_LINES, toggled } from './json-tree/shape.ts';
 import type { Folding, TextSlice, TreeShape, TreeSlice } from './json-tree/shape.ts';
+import { tablesIn } from './json-tree/table.ts';
+import type { TableColumn, TableFacts, TableOrder, TableSlice } from './json-tree/table.ts';
+import { createGiven } from './given.ts';
 import type { OpenEntries, TextRef } from './opened.ts';
 import type { SessionKey } from './view.ts';
 
@@ -33,6 +38,20 @@ export interface ByteFacts {
   readonly length: number;
   /** Bytes that are part of no valid UTF-8 sequence, the first hundred runs of them. */
   readonly invalid: readonly ByteRange[];
+}
+
+/** A value that the worker lends to itself: the page need not have it. */
+interface GivenValue {
+  readonly number: number;
+  readonly kind: JsonKind;
+  /** UTF-16 units. */
+  readonly length: number;
+}
+
+export interface TableHead {
+  readonly columns: readonly TableColumn[];
+  /** How many member names occur, those beyond the last column too. */
+  readonly names: number;
 }
 
 /** The part of the worker's API that shows long texts a piece at a time: nothing that it gives at once is larger than some 256 KB. */
@@ -77,17 +96,48 @@ export interface TextApi {
     shape: TreeShape,
     path: string,
   ): Promise<NodePlace | undefined>;
+  /** Where paths of member names and indexes lead, each as far as it leads anywhere. */
+  places(
+    key: SessionKey,
+    ref: TextRef,
+    paths: readonly (readonly string[])[],
+  ): Promise<readonly TreePlace[]>;
+  /** The lists of objects in a JSON text; none where it is no JSON. */
+  tables(key: SessionKey, ref: TextRef): Promise<readonly TableFacts[]>;
+  tableColumns(key: SessionKey, ref: TextRef, node: number): Promise<TableHead>;
+  tableRows(
+    key: SessionKey,
+    ref: TextRef,
+    node: number,
+    order: TableOrder | undefined,
+    from: number,
+    to: number,
+  ): Promise<TableSlice>;
+  /** Lends a text of the page's to be shown; the number is the `seq` of a `TextRef` with the part `given`. */
+  give(text: string): number;
+  /** The same with a value of another text, by the path of its member names and indexes; undefined where there is none. */
+  giveValue(
+    key: SessionKey,
+    ref: TextRef,
+    steps: readonly string[],
+  ): Promise<GivenValue | undefined>;
+  takeBack(number: number): void;
   byteFacts(key: SessionKey, seq: number): Promise<ByteFacts>;
   /** Bytes of the entry as they came, at most 64 KiB at once. */
   bytes(key: SessionKey, seq: number, from: number, to: number): Promise<Uint8Array>;
 }
 
+type DocOf = (key: SessionKey, ref: TextRef) => Promise<Doc>;
+
 const MOST_BYTES = 64 * 1024;
 const MOST_INVALID = 100;
+const MOST_ROWS = 120;
 
 /** `entries`: those of a session that are open. */
 export function textApi(entries: (key: SessionKey) => OpenEntries): TextApi {
-  const docOf = (key: SessionKey, ref: TextRef) => entries(key).doc(ref);
+  const given = createGiven();
+  const docOf: DocOf = (key, ref) =>
+    ref.part === 'given' ? given.doc(ref) : entries(key).doc(ref);
   const bytesOf = async (key: SessionKey, seq: number) => {
     const open = await entries(key).at(seq);
     if (open === undefined) throw new Error(`The transcript has no entry ${seq}.`);
@@ -134,12 +184,45 @@ export function textApi(entries: (key: SessionKey) => OpenEntries): TextApi {
       const node = nodeAt(await doc.validTree(), path);
       return node === undefined ? undefined : await seen(doc, shape, node);
     },
+    async places(key, ref, paths) {
+      const tree = await (await docOf(key, ref)).validTree();
+      return paths.map((steps) => placeOf(tree, steps));
+    },
+    ...tableApi(docOf),
+    give: (text) => given.give(text),
+    async giveValue(key, ref, steps) {
+      const doc = await docOf(key, ref);
+      const tree = await doc.validTree();
+      const { node, around } = placeOf(tree, steps);
+      if (around.length !== steps.length) return undefined;
+      const { kind, start, end } = nodeSpan(tree, node);
+      const number = given.give(tree.text.slice(start, end));
+      return { number, kind, length: end - start };
+    },
+    takeBack: (number) => given.takeBack(number),
     async byteFacts(key, seq) {
       const bytes = await bytesOf(key, seq);
       return { length: bytes.length, invalid: invalidUtf8(bytes, MOST_INVALID) };
     },
     async bytes(key, seq, from, to) {
       return (await bytesOf(key, seq)).slice(from, Math.min(to, from + MOST_BYTES));
+    },
+  };
+}
+
+function tableApi(docOf: DocOf): Pick<TextApi, 'tables' | 'tableColumns' | 'tableRows'> {
+  return {
+    async tables(key, ref) {
+      const tree = await (await docOf(key, ref)).tree();
+      return 'reason' in tree ? [] : tablesIn(tree);
+    },
+    async tableColumns(key, ref, node) {
+      const { columns, names } = await (await docOf(key, ref)).table(node);
+      return { columns, names };
+    },
+    async tableRows(key, ref, node, order, from, to) {
+      const table = await (await docOf(key, ref)).table(node);
+      return table.slice(from, Math.min(to, from + MOST_ROWS), order);
     },
   };
 }

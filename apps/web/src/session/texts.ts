@@ -1,12 +1,15 @@
 import { createReader } from '@loupe/mcp';
 import type { FrameReading } from '@loupe/mcp';
-import { decodeLine } from '@loupe/transcript';
+import { decodeLine, unfilled } from '@loupe/transcript';
 import type { Entry } from '@loupe/transcript';
 import type { Fold } from './fold.ts';
 import { createRecent } from './source.ts';
 import type { ByteSource } from './source.ts';
 
-/** Reads entries back from the transcript, for their texts are not kept. */
+/**
+ * Reads entries back from the transcript, for their texts are not kept. What the bridge filled in is in none of them:
+ * whatever is made of a text, and however it is cut, has nothing of it.
+ */
 export interface Texts {
   /** A long entry that was just folded: whoever asks for it first, most often the page for an answer, need not read it back. */
   hold(entry: Entry, reading: FrameReading | undefined): void;
@@ -22,14 +25,20 @@ const RECENT_BYTES = 8 * 1024 * 1024;
 const LONG_TEXT = 1024 * 1024;
 
 export function createTexts(fold: Fold, source: ByteSource): Texts {
-  const recent = createRecent<Entry>(RECENT_BYTES);
+  const { fills } = fold;
+  let recent = createRecent<Entry>(RECENT_BYTES);
+  let masked = 0;
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let held: { readonly entry: Entry; readonly reading: FrameReading | undefined } | undefined;
 
   async function entry(seq: number): Promise<Entry | undefined> {
+    if (masked !== fills.count) {
+      masked = fills.count;
+      recent = createRecent<Entry>(RECENT_BYTES);
+    }
     const known = recent.get(seq);
     if (known !== undefined) return known;
-    if (held?.entry.seq === seq) return held.entry;
+    if (held?.entry.seq === seq && fills.mask === undefined) return held.entry;
     const place = fold.offsets.find(seq);
     if (place === undefined) return undefined;
     const bytes = await source.read(place.from, place.to);
@@ -37,8 +46,9 @@ export function createTexts(fold: Fold, source: ByteSource): Texts {
     if (!('entry' in decoded) || decoded.entry.seq !== seq) {
       throw new Error('This entry is no longer where it was in the transcript.');
     }
-    recent.set(seq, decoded.entry, bytes.length);
-    return decoded.entry;
+    const shown = fills.mask?.entry(decoded.entry) ?? unfilled(decoded.entry);
+    if (masked === fills.count) recent.set(seq, shown, bytes.length);
+    return shown;
   }
 
   return {

@@ -16,6 +16,7 @@ import type { Entry, TranscriptHeader } from '@loupe/transcript';
 import type { CopiesApi } from './copies-api.ts';
 import type { DetailApi } from './detail-api.ts';
 import type { ExportApi } from './export-api.ts';
+import type { HistoryApi } from './history.ts';
 import type { TimelineApi } from './timeline-api.ts';
 
 export type { Phase } from '@loupe/exporters';
@@ -181,7 +182,7 @@ export interface CallOptions {
 }
 
 /** What the worker does for the page. Every method may be awaited; failures are Errors with words for a person. */
-export interface SessionWorkerApi extends TimelineApi, DetailApi, CopiesApi, ExportApi {
+export interface SessionWorkerApi extends TimelineApi, DetailApi, CopiesApi, ExportApi, HistoryApi {
   /** Once, first. The token stays in the worker and in fetch headers. */
   useBridge(origin: string, token: string, tab: string): void;
   open(sessionId: string): SessionKey;
@@ -214,6 +215,12 @@ export interface SessionWorkerApi extends TimelineApi, DetailApi, CopiesApi, Exp
   ): Promise<number>;
   /** As `call`, and the answer with it: for what is asked beside the person's calls, such as completions. */
   ask(key: SessionKey, method: string, params: string | undefined): Promise<AskedResult>;
+  /**
+   * From here on `{{env:NAME}}` of these variables is filled in from the bridge's environment in what the client sends,
+   * and of no others. What was filled in never comes back to the page: it is shown the place. Nothing comes of it where
+   * nothing can be sent.
+   */
+  allowEnvironment(key: SessionKey, names: readonly string[]): void;
   cancel(key: SessionKey, asked: number): void;
   /** Answers what the server asks; `ask` is its key. */
   answer(key: SessionKey, ask: string, answer: AskAnswer): void;

@@ -3,6 +3,8 @@ import type { LaterCalls, Summary, SummaryChange } from './view.ts';
 interface WatchOptions {
   /** The newest summary. Parts that did not change are the same objects as before. */
   readonly summary: () => Summary;
+  /** Changes when what was posted before has to be posted anew, for something in it is to be seen no more. */
+  readonly masked: () => number;
   /** Resolves when the page has used it: nothing is posted before that. */
   readonly post: (change: SummaryChange) => void | PromiseLike<void>;
   /** Least time between two posts. */
@@ -25,6 +27,7 @@ export interface Watch {
 
 export function createWatch(options: WatchOptions): Watch {
   let posted: Summary | undefined;
+  let masked = options.masked();
   let resting = false;
   let dirty = true;
   let stopped = false;
@@ -33,7 +36,8 @@ export function createWatch(options: WatchOptions): Watch {
   function post(): void {
     if (resting || !dirty || stopped) return;
     const next = options.summary();
-    const change = difference(posted, next);
+    const change = masked === options.masked() ? difference(posted, next) : anew(posted, next);
+    masked = options.masked();
     posted = next;
     dirty = false;
     resting = true;
@@ -71,6 +75,12 @@ function difference(before: Summary | undefined, after: Summary): SummaryChange 
     ...Object.fromEntries(changed.map((key) => [key, after[key]])),
     ...(before.calls !== after.calls && { laterCalls: laterCalls(before.calls, after.calls) }),
   };
+}
+
+/** All members, and `undefined` for those that are gone. */
+function anew(before: Summary | undefined, after: Summary): SummaryChange {
+  const gone = Object.keys(before ?? {}).map((member) => [member, undefined] as const);
+  return { ...Object.fromEntries(gone), ...after };
 }
 
 /** There may be two hundred, and one that ends should not have all of them copied from thread to thread. */

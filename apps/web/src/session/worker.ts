@@ -1,7 +1,9 @@
 import { expose } from 'comlink';
 import { copiesApi } from './copies-api.ts';
 import { detailApi } from './detail-api.ts';
+import { guarded } from './edge.ts';
 import { exportApi } from './export-api.ts';
+import { historyApi } from './history.ts';
 import { Sessions } from './sessions.ts';
 import { timelineApi } from './timeline-api.ts';
 import type { SessionKey, SessionWorkerApi } from './view.ts';
@@ -21,6 +23,7 @@ const api: SessionWorkerApi = {
   ...detailApi(at),
   ...copiesApi(at),
   ...exportApi(at, timeline),
+  ...historyApi(at),
   useBridge: (origin, token, tab) => sessions.useBridge(origin, token, tab),
   open: (sessionId) => sessions.open(sessionId),
   openFile: (file) => sessions.openFile(file),
@@ -35,6 +38,7 @@ const api: SessionWorkerApi = {
   choose: (key, choices) => sessions.at(key).client().choose(choices),
   sendByHand: (key, text) => sessions.at(key).client().sendByHand(text),
   lint: (key, text) => sessions.at(key).lint(text),
+  allowEnvironment: (key, names) => sessions.at(key).fold.fills.allow(names),
   cancel: (key, asked) => sessions.at(key).client().cancel(asked),
   connect: (key) => sessions.at(key).client().connect(),
   disconnect: (key) => sessions.at(key).client().disconnect(),
@@ -44,4 +48,4 @@ const api: SessionWorkerApi = {
   note: (key, about, kind, text) => sessions.at(key).note(about, kind, text),
 };
 
-expose(api);
+expose(guarded(api, (key) => sessions.fillsOf(key)));

@@ -10,6 +10,7 @@ import type { TextRef } from '../opened.ts';
 import { sessionWorker } from '../remote.ts';
 import type { SessionKey } from '../view.ts';
 import { ALL_CLOSED, ALL_OPEN } from './shape.ts';
+import type { TreeMarks } from './shape.ts';
 import { TextPane } from './TextPane.tsx';
 import type { TreeActions } from './treeKeys.ts';
 import { TreeView, useNodePath } from './TreeView.tsx';
@@ -28,6 +29,8 @@ interface TreePaneProps {
   target?: { readonly path: string } | undefined;
   /** The beginning of a text that takes a while to be read as JSON: shown until then. */
   head?: string | undefined;
+  /** What is said beside values of the tree. */
+  marks?: TreeMarks | undefined;
   /** Drawn at the right end of the bar. */
   aside?: ReactNode;
 }
@@ -36,7 +39,8 @@ interface TreePaneProps {
  * A JSON text of the transcript as a tree, with search and copying; any other text as lines. The worker holds it: the page
  * has what is in view, whatever its length. Fills its parent.
  */
-export function TreePane({ label, sessionKey, textRef, target, head, aside }: TreePaneProps) {
+export function TreePane(props: TreePaneProps) {
+  const { label, sessionKey, textRef, target, head, aside, marks } = props;
   const tree = useTree(sessionKey, textRef);
   const find = useFind(sessionKey, textRef, tree);
   const [inside, setInside] = useState<{ readonly of: string; readonly node: number }>();
@@ -81,7 +85,7 @@ export function TreePane({ label, sessionKey, textRef, target, head, aside }: Tr
     <div className="flex h-full flex-col">
       <TreeBar {...{ tree, find, field, aside }} isLoading={slice === undefined} />
       <div className="relative min-h-0 flex-1">
-        <TreeView label={label} tree={tree} actions={actions} pattern={find.pattern} />
+        <TreeView {...{ label, tree, actions, marks }} pattern={find.pattern} />
         {slice === undefined && head !== undefined && (
           <div className="absolute inset-0">
             <TextLines label={`The beginning of: ${label}`} text={head} />

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Visible } from '../../ui/JsonLine.tsx';
 import { formatSize } from '../../ui/format.ts';
@@ -22,10 +22,13 @@ interface TreeRowProps {
   isActive: boolean;
   /** What is searched for. */
   pattern: RegExp | undefined;
+  /** What is to be noticed about the value. */
+  mark: string | undefined;
 }
 
 /** One line of a tree. What is done to it is done by the tree: by its line. */
-export const TreeRow = memo(function TreeRow({ id, line, top, isActive, pattern }: TreeRowProps) {
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { id, line, top, isActive, pattern, mark } = props;
   const { role, depth, key, text, whole, count, comma } = line;
   const isFirst = line.line === line.first;
   const isFoldable = role === 'open' || (role === 'folded' && count !== undefined);
@@ -39,7 +42,7 @@ export const TreeRow = memo(function TreeRow({ id, line, top, isActive, pattern 
       aria-level={isItem ? depth + 1 : undefined}
       aria-selected={isItem ? isActive : undefined}
       aria-expanded={isItem && isFoldable ? role === 'open' : undefined}
-      className={`absolute top-0 left-0 flex min-w-full whitespace-pre ${isActive ? 'bg-selected' : 'hover:bg-hover'}`}
+      className={`absolute top-0 left-0 flex min-w-full whitespace-pre ${isActive ? 'bg-selected' : mark === undefined ? 'hover:bg-hover' : 'bg-warning-soft'}`}
       style={{ height: LINE_HEIGHT, transform: `translateY(${top}px)` }}
     >
       <span className="flex w-5 shrink-0 items-center justify-center text-ink-2 select-none">
@@ -69,6 +72,12 @@ export const TreeRow = memo(function TreeRow({ id, line, top, isActive, pattern 
         {comma && ','}
         {count !== undefined && <Aside>{countWords(line.kind, count)}</Aside>}
         {whole !== undefined && <Aside>… {formatSize(whole)} in all; Enter opens it whole</Aside>}
+        {mark !== undefined && (
+          <span className="ml-3 font-sans text-xs text-warning">
+            <TriangleAlert className="mr-1 inline size-3 align-[-1px]" aria-hidden />
+            <Visible text={mark} />
+          </span>
+        )}
       </span>
     </div>
   );

@@ -4,6 +4,8 @@ import { sessionWorker } from '../remote.ts';
 import type { SessionKey } from '../view.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import type { MenuPlace } from './NodeMenu.tsx';
+import { markOf } from './shape.ts';
+import type { TreeMarks } from './shape.ts';
 import { treeKey } from './treeKeys.ts';
 import type { TreeActions } from './treeKeys.ts';
 import { TreeRow } from './TreeRow.tsx';
@@ -15,10 +17,11 @@ interface TreeViewProps {
   actions: TreeActions;
   /** What is searched for. */
   pattern: RegExp | undefined;
+  marks?: TreeMarks | undefined;
 }
 
 /** The lines of a tree that are in view, with the keys of a tree. Fills its parent. */
-export function TreeView({ label, tree, actions, pattern }: TreeViewProps) {
+export function TreeView({ label, tree, actions, pattern, marks }: TreeViewProps) {
   const id = useId();
   const [menu, setMenu] = useState<MenuPlace>();
   const { tall, active, activeLine } = tree;
@@ -69,6 +72,7 @@ export function TreeView({ label, tree, actions, pattern }: TreeViewProps) {
                 line.role === 'close' ? line.line === active.line : line.first === active.line
               }
               pattern={pattern}
+              mark={markOf(marks, line)}
             />
           ))}
         </div>

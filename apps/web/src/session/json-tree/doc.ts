@@ -4,6 +4,7 @@ import { findIn } from './find.ts';
 import type { Matches } from './find.ts';
 import { TreeLayout } from './layout.ts';
 import type { TreeShape } from './shape.ts';
+import { Table } from './table.ts';
 import { WrappedText } from './wrapped.ts';
 
 /** Tokens between two pauses: some 10 ms. */
@@ -18,6 +19,7 @@ export class Doc {
   private layouts: readonly TreeLayout[] = [];
   private wraps: readonly WrappedText[] = [];
   private found: { readonly query: string; readonly matches: Matches } | undefined;
+  private tabled: Table | undefined;
   private inner: { readonly name: string; readonly doc: Doc } | undefined;
 
   constructor(text: string) {
@@ -59,6 +61,13 @@ export class Doc {
     const tree = await this.validTree();
     if (this.found?.query !== query) this.found = { query, matches: findIn(tree, query) };
     return this.found.matches;
+  }
+
+  /** A list of objects in the text as a table. */
+  async table(node: number): Promise<Table> {
+    const tree = await this.validTree();
+    if (this.tabled?.node !== node) this.tabled = new Table(tree, node);
+    return this.tabled;
   }
 
   /** One value of the text as a text of its own; a string without its escapes, if that is wanted. */

@@ -22,7 +22,7 @@ export function pathOf(tree: JsonTree, node: number): string {
 }
 
 /** One step of a path as text. */
-function stepText(step: string | number): string {
+export function stepText(step: string | number): string {
   if (typeof step === 'number') return `[${step}]`;
   return PLAIN_NAME.test(step) ? `.${step}` : `[${quote(step)}]`;
 }

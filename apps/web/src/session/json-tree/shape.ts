@@ -81,3 +81,21 @@ export interface TextSlice {
 
 /** At most this many lines go to the page at once: the wire form of a line is at most some 2 KB. */
 export const MOST_LINES = 400;
+
+/** Words on values of a tree that are to be noticed. */
+export interface TreeMarks {
+  /** By node. */
+  readonly own: ReadonlyMap<number, string>;
+  /** How many marks are inside a container, by its node. */
+  readonly inside: ReadonlyMap<number, number>;
+}
+
+/** What is said beside a line of a tree: of its value, or of what a closed container holds. */
+export function markOf(marks: TreeMarks | undefined, line: TreeLine): string | undefined {
+  if (marks === undefined || line.line !== line.first || line.role === 'close') return undefined;
+  const own = marks.own.get(line.node);
+  const inside = line.role === 'folded' ? marks.inside.get(line.node) : undefined;
+  if (inside === undefined) return own;
+  const words = `${inside.toLocaleString('en')} inside`;
+  return own === undefined ? words : `${own} · ${words}`;
+}

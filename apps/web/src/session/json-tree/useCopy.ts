@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
+import { copyText } from '../../ui/clipboard.ts';
 
 /** Longer texts are for a file: a clipboard of that size stalls what reads it. UTF-16 units. */
 const MOST_COPIED = 20 * 1024 * 1024;
 const SHOWN_MS = 3_000;
+const REFUSED = 'Copying was refused';
 
 /** Copies texts to the clipboard, and says in words what came of it. */
 export function useCopy(): readonly [
@@ -19,10 +21,10 @@ export function useCopy(): readonly [
     const work = async () => {
       const copied = await text();
       if (copied.length > MOST_COPIED) return 'Too long to copy: download it whole';
-      await navigator.clipboard.writeText(copied);
-      return `${what} copied`;
+      const outcome = await copyText(copied);
+      return outcome === 'copied' ? `${what} copied` : REFUSED;
     };
-    work().then(setWords, () => setWords('Copying was refused'));
+    work().then(setWords, () => setWords(REFUSED));
   }, []);
   return [words, copy];
 }

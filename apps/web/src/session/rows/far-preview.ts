@@ -1,10 +1,20 @@
 import { parseFrame } from '@loupe/jsonrpc';
 import { readBlock } from '@loupe/mcp';
-import { decodeLine } from '@loupe/transcript';
-import type { Entry } from '@loupe/transcript';
+import { decodeLine, unfilled } from '@loupe/transcript';
+import type { Entry, FillMask } from '@loupe/transcript';
 import type { LineTable } from './columns.ts';
 import { otherLine } from './line.ts';
 import { PREVIEW, preview } from './preview.ts';
+
+/** How a head is read. */
+interface PreviewReading {
+  readonly table: LineTable;
+  readonly version: number | undefined;
+  /** Of what the bridge filled in, where it did. */
+  readonly mask: FillMask | undefined;
+  /** UTF-16 units that a value takes at most, however it is spelled. */
+  readonly longest: number;
+}
 
 /**
  * The preview of a line of the table, from the head of the line of the file in which its entry stands.
@@ -15,14 +25,14 @@ import { PREVIEW, preview } from './preview.ts';
 export function previewIn(
   head: string,
   isWhole: boolean,
-  table: LineTable,
   index: number,
-  version: number | undefined,
+  reading: PreviewReading,
 ): string | undefined {
-  if (!isWhole) return table.part(index) > 0 ? undefined : fromHead(head, table, index);
+  const { table, version, mask } = reading;
+  if (!isWhole) return table.part(index) > 0 ? undefined : fromHead(head, index, reading);
   const decoded = decodeLine(head, version);
-  const isThere = 'entry' in decoded && decoded.entry.seq === table.seq(index);
-  return isThere ? fromEntry(decoded.entry, table, index) : '';
+  if (!('entry' in decoded) || decoded.entry.seq !== table.seq(index)) return '';
+  return fromEntry(mask?.entry(decoded.entry) ?? unfilled(decoded.entry), table, index);
 }
 
 function fromEntry(entry: Entry, table: LineTable, index: number): string {
@@ -47,6 +57,8 @@ function messageText(entry: Entry): string | undefined {
 
 /** As this program writes a line, a quote inside of a string is escaped: this is found only as a member. */
 const TEXT = ',"text":"';
+/** Marks in the text, which then is to be read whole. */
+const FILLED = ',"filled":[';
 /** Entries that are shown by their text. */
 const SHOWS_TEXT =
   /^\{"seq":\d+,"at":[\d.e+-]+,"kind":"(?:frame|stderr|http","phase":"(event|body))",/;
@@ -54,10 +66,14 @@ const WHOLE_CHARACTERS = /^(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/;
 /** A longer text that was not enough is read whole: an expression would have to go far back over it. */
 const LONGEST_CUT = 64 * 1024;
 
-function fromHead(head: string, table: LineTable, index: number): string | undefined {
+function fromHead(
+  head: string,
+  index: number,
+  { table, mask, longest }: PreviewReading,
+): string | undefined {
   const [start, phase] = SHOWS_TEXT.exec(head) ?? [];
   const at = head.indexOf(TEXT);
-  if (start === undefined || at === -1) return undefined;
+  if (start === undefined || at === -1 || head.lastIndexOf(FILLED, at) !== -1) return undefined;
   const rest = head.slice(at + TEXT.length);
   if (rest.length > LONGEST_CUT) return undefined;
   const written = WHOLE_CHARACTERS.exec(rest)?.[0] ?? '';
@@ -65,5 +81,7 @@ function fromHead(head: string, table: LineTable, index: number): string | undef
   const text = JSON.parse(`"${written}"`) as string;
   const isEvent = phase === 'event' && isMessage(table, index);
   const shown = isEvent ? (readBlock(isEnded ? text : `${text}\n\n`).data ?? '') : text;
-  return isEnded || shown.length > PREVIEW ? preview(shown) : undefined;
+  // What is cut off in the middle is not found: a value that begins in the preview has to end in the head.
+  const isEnough = isEnded || shown.length > PREVIEW + (mask === undefined ? 0 : longest);
+  return isEnough ? preview(mask?.text(shown) ?? shown) : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Fills } from '../fills.ts';
 import type { Offsets } from '../offsets.ts';
 import { createRecent } from '../source.ts';
 import type { ByteSource } from '../source.ts';
@@ -40,6 +41,7 @@ interface FarOptions {
   readonly source: ByteSource;
   /** Version of the format that the file was written in. */
   readonly version: () => number | undefined;
+  readonly fills: Pick<Fills, 'count' | 'mask' | 'longest'>;
 }
 
 /** Bytes of a line that are read first; its preview nearly always stands in them. */
@@ -62,7 +64,8 @@ interface Head {
 /** Previews of lines that are not near, read back from the transcript by range. */
 export class FarPreviews {
   private readonly options: FarOptions;
-  private readonly recent = createRecent<string>(RECENT_BYTES);
+  private recent = createRecent<string>(RECENT_BYTES);
+  private masked = 0;
 
   constructor(options: FarOptions) {
     this.options = options;
@@ -72,6 +75,9 @@ export class FarPreviews {
   async read(indexes: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const found = new Map<number, string>();
     const heads: Head[] = [];
+    const { count } = this.options.fills;
+    if (this.masked !== count) this.recent = createRecent<string>(RECENT_BYTES);
+    this.masked = count;
     for (const index of indexes) {
       const known = this.recent.get(index);
       if (known === undefined) heads.push(...this.headOf(index, HEAD_BYTES));
@@ -95,16 +101,23 @@ export class FarPreviews {
     const bytes = await this.options.source.read(start, end).catch(() => undefined);
     if (bytes === undefined) return;
     const further: Head[] = [];
+    const { table, fills } = this.options;
+    const reading = {
+      table,
+      version: this.options.version(),
+      mask: fills.mask,
+      longest: fills.longest,
+    };
+    const isCurrent = fills.count === this.masked;
     for (const head of group) {
       const text = decoded(bytes.subarray(head.from - start, head.to - start));
-      const version = this.options.version();
-      const preview = previewIn(text, head.isWhole, this.options.table, head.index, version);
+      const preview = previewIn(text, head.isWhole, head.index, reading);
       if (preview === undefined) {
         further.push(...this.headOf(head.index, (head.to - head.from) * FURTHER));
         continue;
       }
       found.set(head.index, preview);
-      this.recent.set(head.index, preview, 2 * preview.length);
+      if (isCurrent) this.recent.set(head.index, preview, 2 * preview.length);
     }
     await Promise.all(groups(further).map((next) => this.readGroup(next, found)));
   }

@@ -1,4 +1,4 @@
-import { decodeLine } from '@loupe/transcript';
+import { decodeLine, encodeEntry, unfilled } from '@loupe/transcript';
 import type { Entry } from '@loupe/transcript';
 import { heldBy, isBoundary } from './needle.ts';
 import type { Needle } from './needle.ts';
@@ -24,12 +24,26 @@ interface ScanOptions {
  * @returns the seq of the block's last entry, undefined where its last line is none
  */
 export function scanBlock({ bytes, needles, version, found }: ScanOptions): number | undefined {
-  const text = decoder.decode(bytes);
+  const text = asShown(decoder.decode(bytes), version);
   const block = new Block(text, folded(text), version);
   needles.forEach((needle, index) => {
     block.search(needle, (seq) => found(index, seq));
   });
   return block.lastSeq();
+}
+
+const FILLED = ',"filled":[';
+
+/** What the bridge filled in is not looked through, but the places where it did. */
+function asShown(text: string, version: number | undefined): string {
+  if (!text.includes(FILLED)) return text;
+  const lines = text.split('\n').map((line) => {
+    const decoded = line.includes(FILLED) ? decodeLine(line, version) : undefined;
+    return decoded !== undefined && 'entry' in decoded
+      ? encodeEntry(unfilled(decoded.entry))
+      : line;
+  });
+  return lines.join('\n');
 }
 
 const SEQ = '{"seq":';

@@ -35,11 +35,13 @@ export class Timeline {
     if (rows === undefined) return { ...NO_ROWS, from: query.from };
     const slice = rows.query(query);
     const lines = slice.rows.map((row) => rows.lineOf(row) ?? -1);
-    const missing = lines.filter((index) => index >= 0 && !rows.isNear(index));
+    // What is near was cut before it was known what is not to be seen of it.
+    const isMasked = this.options.fold.fills.count > 0;
+    const missing = lines.filter((index) => index >= 0 && (isMasked || !rows.isNear(index)));
     if (missing.length === 0 || this.far === undefined) return slice;
     const previews = await this.far.read(missing);
     const drawn = slice.rows.map((row, at) => {
-      const preview = previews.get(lines[at] ?? -1);
+      const preview = previews.get(lines[at] ?? -1) ?? (isMasked ? '' : undefined);
       return preview === undefined ? row : { ...row, preview };
     });
     return { ...slice, rows: drawn };
@@ -85,13 +87,14 @@ export class Timeline {
     const { fold, ...text } = this.options;
     const rows = fold.known?.rows;
     if (rows === undefined || this.far !== undefined) return rows;
-    const { offsets } = fold;
+    const { offsets, fills } = fold;
     const version = (): number | undefined => fold.version;
     const end = (): { bytes: number; seq: number } => {
       return { bytes: offsets.find(offsets.last)?.to ?? 0, seq: offsets.last };
     };
     rows.lists.searchIn({ ...text, end, version });
-    this.far = new FarPreviews({ table: rows.table, offsets, source: text.source, version });
+    const { source } = text;
+    this.far = new FarPreviews({ table: rows.table, offsets, source, version, fills });
     return rows;
   }
 }
