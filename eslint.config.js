@@ -44,12 +44,13 @@ const WEB_MAY_IMPORT = {
   ui: [],
   bridge: ['ui'],
   session: ['bridge', 'ui'],
-  editor: ['ui'],
+  validate: [],
+  editor: ['validate', 'ui'],
   choices: ['ui'],
-  call: ['session', 'bridge', 'editor', 'choices', 'ui'],
+  call: ['session', 'bridge', 'editor', 'validate', 'choices', 'ui'],
   connect: ['session', 'bridge', 'editor', 'choices', 'ui'],
   timeline: ['session', 'bridge', 'editor', 'ui'],
-  panels: ['call', 'choices', 'session', 'bridge', 'editor', 'ui'],
+  panels: ['call', 'choices', 'session', 'bridge', 'editor', 'validate', 'ui'],
 };
 const WEB_FOLDERS = [...Object.keys(WEB_MAY_IMPORT), 'app'];
 
