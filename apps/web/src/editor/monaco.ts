@@ -3,16 +3,13 @@ import * as monaco from 'monaco-editor/editor/editor.api.js';
 // All features before the first editor: one that registers later is unknown to the services that run by then.
 import 'monaco-editor/features/register.all.js';
 import 'monaco-editor/languages/features/json/register.js';
-import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';
-import JsonWorker from 'monaco-editor/language/json/json.worker.js?worker';
-
-self.MonacoEnvironment = {
-  getWorker: (_moduleId, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
-};
+import { setSchema } from './schemas.ts';
+import { reading, theme, watchSettings } from './theme.ts';
+import { whenWorkersFail } from './workers.ts';
 
 /**
- * Quiet by design: nothing closes, surrounds or indents by itself, so that inserted text arrives as it is,
- * and Tab leaves the editor.
+ * Quiet by design: nothing closes, surrounds, indents or suggests by itself, so that inserted text arrives as it is,
+ * and Tab leaves the editor. Ctrl+Space asks for suggestions.
  */
 const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   autoClosingBrackets: 'never',
@@ -25,18 +22,23 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   tabFocusMode: true,
   quickSuggestions: false,
   suggestOnTriggerCharacters: false,
-  acceptSuggestionOnEnter: 'off',
+  wordBasedSuggestions: 'off',
+  acceptSuggestionOnCommitCharacter: false,
+  inlineSuggest: { enabled: false },
   editContext: false,
   // Else U+2028 in the text opens a dialog of the browser's, which stops the page.
   unusualLineTerminators: 'off',
+  // An address in the text is text; Ctrl+click would open it.
+  links: false,
+  colorDecorators: false,
+  // Suggestions and hovers may be larger than the editor.
+  fixedOverflowWidgets: true,
   minimap: { enabled: false },
   lineNumbers: 'on',
   lineNumbersMinChars: 3,
   folding: true,
   scrollBeyondLastLine: false,
   automaticLayout: true,
-  fontSize: 12,
-  lineHeight: 18,
   tabSize: 2,
   wordWrap: 'on',
   renderLineHighlight: 'none',
@@ -50,20 +52,31 @@ export interface RunningEditor {
   /** Replaces the text unless it is that already. */
   show(text: string): void;
   setReadOnly(readOnly: boolean): void;
+  /** The JSON Schema (as text) that completion, hover and squiggles go by. */
+  setSchema(schema: string | undefined): void;
   dispose(): void;
 }
 
+export interface EditorStart {
+  readonly place: HTMLElement;
+  /** Accessible name of the one textbox. */
+  readonly label: string;
+  readonly text: string;
+  readonly changed: (text: string) => void;
+  /** The editor cannot work: its workers could not be started. */
+  readonly failed: () => void;
+}
+
+let count = 0;
+
 /** Puts a JSON editor into `place`. */
-export function startEditor(
-  place: HTMLElement,
-  label: string,
-  text: string,
-  changed: (text: string) => void,
-): RunningEditor {
+export function startEditor({ place, label, text, changed, failed }: EditorStart): RunningEditor {
+  const address = monaco.Uri.parse(`inmemory://loupe/draft-${++count}.json`);
+  const model = monaco.editor.createModel(text, 'json', address);
   const editor = monaco.editor.create(place, {
     ...OPTIONS,
-    value: text,
-    language: 'json',
+    ...reading(place),
+    model,
     ariaLabel: label,
     theme: theme(),
   });
@@ -74,17 +87,24 @@ export function startEditor(
   });
   const stopInserting = insertAtOnce(editor, place);
   const subscription = editor.onDidChangeModelContent(() => changed(editor.getValue()));
-  const stopTheme = watchTheme(() => monaco.editor.setTheme(theme()));
+  const stopWatching = watchSettings(() => {
+    monaco.editor.setTheme(theme());
+    editor.updateOptions(reading(place));
+  });
+  const stopWaiting = whenWorkersFail(failed);
   return {
     show(next) {
       if (editor.getValue() !== next) editor.setValue(next);
     },
     setReadOnly: (readOnly) => editor.updateOptions({ readOnly }),
+    setSchema: (schema) => setSchema(address.toString(), schema),
     dispose() {
-      stopTheme();
+      stopWaiting();
+      stopWatching();
       stopInserting();
       subscription.dispose();
-      editor.getModel()?.dispose();
+      setSchema(address.toString(), undefined);
+      model.dispose();
       editor.dispose();
     },
   };
@@ -111,39 +131,4 @@ function insertAtOnce(editor: monaco.editor.IStandaloneCodeEditor, place: HTMLEl
   };
   place.addEventListener('beforeinput', insert, { capture: true });
   return () => place.removeEventListener('beforeinput', insert, { capture: true });
-}
-
-/** Monaco's own colours on the page's background: it reads no CSS variables, so they stand here again. */
-const THEMES = {
-  'loupe-light': { base: 'vs', background: '#ffffff' },
-  'loupe-dark': { base: 'vs-dark', background: '#15171c' },
-} as const;
-for (const [name, { base, background }] of Object.entries(THEMES))
-  monaco.editor.defineTheme(name, {
-    base,
-    inherit: true,
-    rules: [],
-    colors: { 'editor.background': background, 'editorGutter.background': background },
-  });
-
-function theme(): keyof typeof THEMES {
-  return isDark() ? 'loupe-dark' : 'loupe-light';
-}
-
-function isDark(): boolean {
-  const chosen = document.documentElement.dataset['theme'];
-  return chosen === undefined
-    ? matchMedia('(prefers-color-scheme: dark)').matches
-    : chosen === 'dark';
-}
-
-function watchTheme(changed: () => void): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', changed);
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => {
-    system.removeEventListener('change', changed);
-    observer.disconnect();
-  };
 }
