@@ -3,7 +3,7 @@ import type { Exchange } from '@loupe/ledger';
 import type { Entry } from '@loupe/transcript';
 import { realHeight, realTop, shownTop } from '../src/ui/tall.ts';
 import { halvesOf } from '../src/timeline/entry/halves.ts';
-import { hexLine, isOdd } from '../src/timeline/entry/hex.ts';
+import { hexLine, isOdd } from '../src/ui/hex.ts';
 import { stretchesOf } from '../src/timeline/entry/timing.ts';
 
 const exchange = (fields: Partial<Exchange>): Exchange => ({

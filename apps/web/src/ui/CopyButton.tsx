@@ -1,6 +1,7 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
+import { copyText } from './clipboard.ts';
 
 interface CopyButtonProps {
   /** The text, or how to get it. */
@@ -8,7 +9,7 @@ interface CopyButtonProps {
   label?: string;
 }
 
-/** Copies to the clipboard and says so only when the browser did it. */
+/** Copies to the clipboard and says so only when the browser did it; where it won't, the text is shown selected. */
 export function CopyButton({ text, label = 'Copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   useEffect(() => {
@@ -18,8 +19,8 @@ export function CopyButton({ text, label = 'Copy' }: CopyButtonProps) {
   }, [outcome]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
-      setOutcome('copied');
+      const outcome = await copyText(typeof text === 'string' ? text : await text());
+      setOutcome(outcome === 'copied' ? 'copied' : 'refused');
     } catch {
       setOutcome('refused');
     }

@@ -15,11 +15,13 @@ interface MenuButtonProps {
   isDisabled?: boolean;
   /** Shows the icon alone; the label is its name and tooltip. */
   isIcon?: boolean;
+  /** In a strip of tabs: shows the icon alone where the strip is too narrow for words too. */
+  isIconWhenNarrow?: boolean;
 }
 
 /** A button that opens a list of actions. */
 export function MenuButton(props: MenuButtonProps) {
-  const { label, icon, items, isDisabled = false, isIcon = false } = props;
+  const { label, icon, items, isDisabled = false, isIcon = false, isIconWhenNarrow } = props;
   return (
     <MenuTrigger>
       {isIcon ? (
@@ -28,7 +30,9 @@ export function MenuButton(props: MenuButtonProps) {
         </IconButton>
       ) : (
         <Button look="quiet" icon={icon} isDisabled={isDisabled}>
-          {label}
+          <span className={isIconWhenNarrow === true ? '@max-xs/strip:sr-only' : undefined}>
+            {label}
+          </span>
         </Button>
       )}
       <Popover

@@ -20,10 +20,14 @@ interface SplitProps {
   keep?: 'first' | 'second';
 }
 
+/** Percents of the parts. */
 const isLayout = (value: unknown): value is Layout =>
   typeof value === 'object' &&
   value !== null &&
-  Object.values(value).every((share) => typeof share === 'number');
+  ['first', 'second'].every((part) => {
+    const share: unknown = Object.getOwnPropertyDescriptor(value, part)?.value;
+    return typeof share === 'number' && share >= 0 && share <= 100;
+  });
 
 /** Two parts with a handle between them, by mouse and by arrow keys. */
 export function Split({ id, direction, first, second, handle, share, least, keep }: SplitProps) {

@@ -26,7 +26,7 @@ export function Tabs({ label, items, selected, onSelect, aside }: TabsProps) {
       onSelectionChange={(key) => onSelect(String(key))}
       className="flex h-full min-h-0 min-w-0 flex-col"
     >
-      <div className="flex h-8 shrink-0 items-stretch border-b border-line bg-sunken">
+      <div className="@container/strip flex h-8 shrink-0 items-stretch border-b border-line bg-sunken">
         <TabList aria-label={label} className="flex min-w-0 items-stretch overflow-x-auto px-1">
           {items.map((item) => (
             <Tab

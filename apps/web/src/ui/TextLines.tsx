@@ -1,6 +1,7 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { JsonLine, Visible } from './JsonLine.tsx';
 import { layOut } from './lines.ts';
+import { realHeight } from './tall.ts';
 import { useVisibleRange } from './useVisibleRange.ts';
 
 const LINE_HEIGHT = 18;
@@ -16,17 +17,19 @@ interface TextLinesProps {
   label: string;
   text: string;
   language?: 'json' | 'text';
+  /** Draws the text from one offset to another, in place of its letters alone. */
+  draw?: ((start: number, end: number) => ReactNode) | undefined;
 }
 
 /**
  * Monospace text of any length: only the lines in view are in the document, long lines are wrapped by
  * character, and characters that do not show are drawn as their code point. Fills its parent.
  */
-export function TextLines({ label, text, language = 'text' }: TextLinesProps) {
+export function TextLines({ label, text, language = 'text', draw }: TextLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
   const lines = useMemo(() => layOut(text, columns), [text, columns]);
-  const { from, to } = useVisibleRange(scroller, LINE_HEIGHT, lines.length);
+  const { from, to, shift } = useVisibleRange(scroller, LINE_HEIGHT, lines.length);
   return (
     <div
       ref={scroller}
@@ -35,7 +38,10 @@ export function TextLines({ label, text, language = 'text' }: TextLinesProps) {
       tabIndex={0}
       className="h-full overflow-auto bg-page py-1 font-mono text-sm -outline-offset-2"
     >
-      <div className="relative min-w-full" style={{ height: lines.length * LINE_HEIGHT }}>
+      <div
+        className="relative min-w-full"
+        style={{ height: realHeight(lines.length * LINE_HEIGHT) }}
+      >
         {lines.slice(from, to).map((line, offset) => {
           const part = text.slice(line.start, line.end);
           const whole = line.number !== undefined && part.length < Math.min(columns, COLOURED);
@@ -45,14 +51,20 @@ export function TextLines({ label, text, language = 'text' }: TextLinesProps) {
               className="absolute top-0 left-0 flex whitespace-pre"
               style={{
                 height: LINE_HEIGHT,
-                transform: `translateY(${(from + offset) * LINE_HEIGHT}px)`,
+                transform: `translateY(${(from + offset) * LINE_HEIGHT + shift}px)`,
               }}
             >
               <span className="w-11 shrink-0 pr-3 text-right text-xs leading-[18px] text-ink-2 select-none">
                 {line.number}
               </span>
               <span dir="ltr" className="pr-4">
-                {language === 'json' && whole ? <JsonLine text={part} /> : <Visible text={part} />}
+                {draw !== undefined ? (
+                  draw(line.start, line.end)
+                ) : language === 'json' && whole ? (
+                  <JsonLine text={part} />
+                ) : (
+                  <Visible text={part} />
+                )}
               </span>
             </div>
           );

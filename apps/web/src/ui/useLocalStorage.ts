@@ -1,18 +1,29 @@
 import { useCallback, useState } from 'react';
+import { noteUnkept, setAside } from './storageTrouble.ts';
 
-/** What is stored under `key`, or `fallback` where it is absent, broken, or of another shape. */
+/** What is stored under `key`, or `fallback` where there is nothing. What is broken or of another shape is set aside. */
 export function readStored<T>(
   key: string,
   accepts: (value: unknown) => value is T,
   fallback: T,
 ): T {
+  const text = storedText(key);
+  if (text === null) return fallback;
   try {
-    const text = localStorage.getItem(key);
-    if (text === null) return fallback;
     const value: unknown = JSON.parse(text);
-    return accepts(value) ? value : fallback;
+    if (accepts(value)) return value;
   } catch {
-    return fallback;
+    // Broken: as good as another shape.
+  }
+  setAside(key, text);
+  return fallback;
+}
+
+function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
   }
 }
 
@@ -20,8 +31,9 @@ export function readStored<T>(
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    noteUnkept(false);
   } catch {
-    // The choice lasts as long as the page then.
+    noteUnkept(true);
   }
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sessionWorker } from '../../session/hooks.ts';
 import type { SessionKey } from '../../session/view.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/clipboard.ts';
 import { MenuButton } from '../../ui/Menu.tsx';
 import { ActionWords } from './ActionWords.tsx';
 
@@ -33,9 +34,17 @@ export function EntryActions({ sessionKey, seq, asked, onEdit }: EntryActionsPro
   const copy = async (format: (typeof COPY_FORMATS)[number]) => {
     try {
       const made = await sessionWorker().copyAs(sessionKey, seq, format.id);
-      if ('text' in made) await navigator.clipboard.writeText(made.text);
+      if (!('text' in made)) {
+        setWords(made.problem);
+        return;
+      }
+      const outcome = await copyText(made.text);
       const clear = made.holdsSecrets === true ? ', with its secrets in clear' : '';
-      setWords('text' in made ? `${format.title} is in the clipboard${clear}` : made.problem);
+      setWords(
+        outcome === 'copied'
+          ? `${format.title} is in the clipboard${clear}`
+          : 'Not copied: the browser refused',
+      );
     } catch (error) {
       setWords(`Not copied: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { formatClock, formatSince, formatSize } from '../../ui/format.ts';
 import { halvesOf } from './halves.ts';
-import { Segments } from './Segments.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 
 const DIRECTIONS = { out: 'to server', in: 'from server', none: '' } as const;
 

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import { sessionWorker } from '../../session/hooks.ts';
-import { LINE_HEIGHT, useTall } from '../../session/json-tree/useTall.ts';
+import { useTall } from '../../session/json-tree/useTall.ts';
 import type { ByteFacts } from '../../session/text-api.ts';
 import type { SessionKey } from '../../session/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { hexLine, isOdd, ROW_BYTES, type HexLine } from './hex.ts';
+import { hexLine, isOdd, ROW_BYTES, type HexLine } from '../../ui/hex.ts';
+import { HexRow } from '../../ui/HexRow.tsx';
 
 interface HexViewProps {
   sessionKey: SessionKey;
@@ -68,30 +69,12 @@ export function HexView({ sessionKey, seq, facts }: HexViewProps) {
       >
         <div className="relative min-w-full" style={{ height }}>
           {slice?.lines.map((line) => (
-            <div
+            <HexRow
               key={line.line}
-              className="absolute top-0 left-0 flex gap-4 px-3 whitespace-pre"
-              style={{ height: LINE_HEIGHT, transform: `translateY(${topOf(line.line)}px)` }}
-            >
-              <span className="text-ink-2">{line.offset}</span>
-              <span>
-                {line.bytes.map((byte, at) => (
-                  <span
-                    key={at}
-                    className={
-                      isOdd(invalid, line.line * ROW_BYTES + at)
-                        ? 'bg-warning-soft text-warning underline'
-                        : undefined
-                    }
-                  >
-                    {byte}
-                    {at === 7 ? '  ' : ' '}
-                  </span>
-                ))}
-                {' '.repeat(line.missing)}
-              </span>
-              <span className="text-ink-2">{line.ascii}</span>
-            </div>
+              line={line}
+              top={topOf(line.line)}
+              isMarked={(at) => isOdd(invalid, at)}
+            />
           ))}
         </div>
       </div>

@@ -7,7 +7,7 @@ import type { EntryDetail, SessionKey } from '../../session/view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { HexView } from './HexView.tsx';
-import { Segments } from './Segments.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { SseFields } from './SseFields.tsx';
 
 interface RawTabProps {

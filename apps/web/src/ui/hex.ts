@@ -1,6 +1,6 @@
-import type { ByteRange } from '../../session/bytes.ts';
-
 export const ROW_BYTES = 16;
+/** CSS pixels. */
+export const HEX_ROW_HEIGHT = 18;
 
 /** One row of a hex dump. */
 export interface HexLine {
@@ -30,7 +30,10 @@ export function hexLine(bytes: Uint8Array, line: number, from: number): HexLine 
   };
 }
 
-/** Whether a byte is in one of the ranges. */
-export function isOdd(ranges: readonly ByteRange[], at: number): boolean {
+/** Whether a byte is in one of the ranges, `to` exclusive. */
+export function isOdd(
+  ranges: readonly { readonly from: number; readonly to: number }[],
+  at: number,
+): boolean {
   return ranges.some(({ from, to }) => at >= from && at < to);
 }
