@@ -239,7 +239,10 @@ it('every kind of field that an elicitation may have has a control of its own', 
 });
 
 function shapeOf(field: FieldModel): string {
-  if (field.kind === 'array') return `list of ${shapeOf(field.item())}`;
+  if (field.kind === 'array') {
+    const item = field.item();
+    return `list of ${item === undefined ? 'nothing' : shapeOf(item)}`;
+  }
   if (field.kind !== 'choice') return field.kind;
   return field.options.map(({ label, text }) => `${label}=${String(parseValue(text))}`).join(' ');
 }

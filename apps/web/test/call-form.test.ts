@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memberOf, modelOf, numberDraft, stringDraft, UNSET, withMember } from '@loupe/schema-form';
+import { modelOf, numberDraft, stringDraft, UNSET, withMember } from '@loupe/schema-form';
 import type { ObjectField } from '@loupe/schema-form';
-import { changedObject, fits, rawText, strangers } from '../src/call/form/fits.ts';
-import { freshForm, isFormState, sendable, withTab } from '../src/call/form/state.ts';
+import { fits, fitted, isUnset, rawText } from '../src/call/form/fits.ts';
+import { placesOf } from '../src/call/form/members.ts';
+import {
+  freshForm,
+  isFormState,
+  keepsComments,
+  sendable,
+  withTab,
+} from '../src/call/form/state.ts';
 import type { FormState } from '../src/call/form/state.ts';
 import { draftUnder, putDraft, writeDrafts } from '../src/call/useDraft.ts';
 
@@ -49,7 +56,7 @@ describe('the two tabs', () => {
     const edited = { ...json, text: '{"n":1.0,"zz":[1.0]}' };
     const form = withTab(model, edited, 'form');
     expect(sendable(model, form)).toMatchObject({ text: '{"n":1.0,"zz":[1.0]}' });
-    expect(strangers(model, form.draft)).toEqual(['zz']);
+    expect(placesOf(model, form.draft).free.map(({ name }) => name)).toEqual(['zz']);
   });
 
   it('keep what is not JSON yet in the form while the other one is looked at', () => {
@@ -57,6 +64,49 @@ describe('the two tabs', () => {
     const json = withTab(model, wrong, 'json');
     expect(json.text).toBe('{}');
     expect(withTab(model, json, 'form').draft).toBe(wrong.draft);
+  });
+
+  it('leave JSON as it was typed as long as no field is changed', () => {
+    const text = '{ // why\n  "s" : "x", /* and */ "n":1.50, "s": "y"}';
+    const typed: FormState = { ...freshForm(model), tab: 'json', text };
+    expect(sendable(model, typed)).toMatchObject({
+      text: '{       \n  "s" : "x",           "n":1.50, "s": "y"}',
+    });
+    const form = withTab(model, typed, 'form');
+    expect(keepsComments(model, form)).toBe(true);
+    expect(sendable(model, form)).toMatchObject({ text: '{"s":"x","n":1.50,"s":"y"}' });
+    const back = withTab(model, form, 'json');
+    expect(back.text).toBe(text);
+    expect(withTab(model, back, 'form').draft).toBe(form.draft);
+    const changed = { ...form, draft: withMember(form.draft, 'n', numberDraft('2')) };
+    expect(keepsComments(model, changed)).toBe(false);
+    expect(withTab(model, changed, 'json').text).toBe('{\n  "s": "x",\n  "n": 2,\n  "s": "y"\n}');
+  });
+
+  it('leave JSON that is not JSON yet as it was typed, comments included', () => {
+    const typed: FormState = { ...freshForm(model), tab: 'json', text: '{"n": // soon' };
+    const form = withTab(model, typed, 'form');
+    expect(form.draft).toEqual({ state: 'json', text: '{"n": // soon' });
+    expect(withTab(model, form, 'json').text).toBe('{"n": // soon');
+    const more: FormState = { ...form, draft: { state: 'json', text: '{"n": 1' } };
+    expect(withTab(model, more, 'json').text).toBe('{"n": 1');
+  });
+
+  it('send no comment that is typed into a field of JSON', () => {
+    const commented = filled('x', { state: 'json', text: '[1, // one\n2]' });
+    expect(sendable(model, commented)).toMatchObject({ text: '{"x":[1,       \n2]}' });
+    expect(fitted(field('n'), { state: 'json', text: '5 /* five */' })).toEqual(numberDraft('5'));
+    const root: FormState = { ...freshForm(model), draft: { state: 'json', text: '{"n":1} //' } };
+    expect(sendable(model, root)).toMatchObject({ text: '{"n":1}   ' });
+    expect(sendable(model, filled('x', { state: 'json', text: '// later' }))).toEqual({
+      text: '{}',
+      missing: ['n'],
+    });
+  });
+
+  it('send nothing for a text of comments only', () => {
+    const typed: FormState = { ...freshForm(model), tab: 'json', text: '// later' };
+    expect(sendable(model, typed)).toEqual({ text: undefined, missing: [] });
   });
 
   it('show broken JSON in the form as what it is', () => {
@@ -77,12 +127,19 @@ describe('fields', () => {
     expect(rawText(withMember(UNSET, 'x', stringDraft('y')))).toBe('{"x":"y"}');
   });
 
-  it('an optional object goes away with its last member, an item stays', () => {
-    const within = field('o') as ObjectField;
-    const begun = changedObject(within, UNSET, 'x', stringDraft('y'), false);
-    expect(memberOf(begun, 'x')).toEqual(stringDraft('y'));
-    expect(changedObject(within, begun, 'x', UNSET, false)).toBe(UNSET);
-    expect(changedObject(within, begun, 'x', UNSET, true).state).toBe('object');
+  it('show what they can of a draft that was made for another schema', () => {
+    expect(fitted(field('n'), { state: 'json', text: '5' })).toEqual(numberDraft('5'));
+    expect(fitted(field('n'), { state: 'json', text: '"5"' })).toBeUndefined();
+    expect(fitted(field('n'), { state: 'json', text: '5 5' })).toBeUndefined();
+    const within = { state: 'union', branch: 0, value: stringDraft('x') } as const;
+    expect(fitted(field('s'), within)).toEqual(stringDraft('x'));
+    expect(fits(field('s'), within)).toBe(false);
+  });
+
+  it('hold nothing where only the branch of a union is chosen', () => {
+    expect(isUnset({ state: 'union', branch: 1, value: UNSET })).toBe(true);
+    expect(isUnset({ state: 'union', branch: 1, value: stringDraft('') })).toBe(false);
+    expect(rawText(withMember(UNSET, 'x', { state: 'union', branch: 1, value: UNSET }))).toBe('{}');
   });
 });
 
@@ -106,6 +163,17 @@ describe('kept drafts', () => {
     putDraft('kept', state);
     writeDrafts();
     expect(isFormState(JSON.parse(stored.get('kept') ?? ''))).toBe(true);
+  });
+
+  it.each([
+    ['{"state":"union","branch":1,"value":{"state":"unset"}}', true],
+    ['{"state":"union","branch":-1,"value":{"state":"unset"}}', false],
+    ['{"state":"union","branch":0.5,"value":{"state":"unset"}}', false],
+    ['{"state":"union","branch":0}', false],
+    ['{"state":"object","members":[["a",{"state":"json","text":"{"}]]}', true],
+  ])('hold the draft %s: %s', (draft, isOne) => {
+    const state = `{"tab":"form","text":"","shown":"","draft":${draft}}`;
+    expect(isFormState(JSON.parse(state))).toBe(isOne);
   });
 
   it.each([

@@ -1,11 +1,15 @@
 import { path } from '@loupe/json';
-import { modelOf } from '@loupe/schema-form';
+import { modelOf, type FieldModel } from '@loupe/schema-form';
 import { useMemo, useState } from 'react';
 import { JsonEditor } from '../../editor/JsonEditor.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { CallForm, Fields } from '../form/ArgumentsForm.tsx';
+import { Mismatches } from '../form/FieldWords.tsx';
 import { freshForm, isFormState, sendable, withTab, type FormState } from '../form/state.ts';
+import { allWords, troubleOf } from '../form/trouble.ts';
 import { Note } from '../result/Raw.tsx';
+import { useVerdict } from '../../validate/useVerdict.ts';
+import type { Mismatch } from '../../validate/verdict.ts';
 import { accepted } from './answers.ts';
 import { AskActions } from './AskActions.tsx';
 import { Question } from './Question.tsx';
@@ -25,6 +29,8 @@ export function FormAsk({ open }: { open: OpenAsk }) {
   const state = typed ?? fresh;
   const outcome = useMemo(() => sendable(model, state), [model, state]);
   const missing = 'missing' in outcome ? outcome.missing : [];
+  const verdict = useVerdict(schema, 'problem' in outcome ? undefined : (outcome.text ?? '{}'));
+  const mismatches = verdict?.kind === 'invalid' ? verdict.mismatches : undefined;
   const isHeld = missing.length > 0 && !isForced;
   const accept = () => {
     setPressed(state);
@@ -33,7 +39,7 @@ export function FormAsk({ open }: { open: OpenAsk }) {
   };
   const wasHeld = pressed === state && ('problem' in outcome || isHeld);
   return (
-    <CallForm label="Answer" onRun={accept} className="">
+    <CallForm label={`Answer to ask ${open.ask.number}`} onRun={accept} className="">
       <div className="flex flex-col gap-2 p-3">
         <Question params={open.ask.params} />
         {schema === undefined && (
@@ -48,17 +54,7 @@ export function FormAsk({ open }: { open: OpenAsk }) {
           onChange={(isJson) => setTyped(withTab(model, state, isJson ? 'json' : 'form'))}
         />
       </div>
-      {state.tab === 'json' ? (
-        <div className="h-48 px-3 pb-3">
-          <JsonEditor
-            label="Content as JSON"
-            text={state.text}
-            onChange={(text) => setTyped({ ...state, text })}
-          />
-        </div>
-      ) : (
-        <Fields {...{ model, state }} onChange={setTyped} nothing="No fields are asked for." />
-      )}
+      <AnswerFields {...{ model, state, schema, mismatches }} onChange={setTyped} />
       <AskActions
         open={open}
         onAccept={accept}
@@ -80,6 +76,37 @@ export function FormAsk({ open }: { open: OpenAsk }) {
     </CallForm>
   );
 }
+
+interface AnswerFieldsProps {
+  readonly model: FieldModel;
+  readonly state: FormState;
+  readonly schema: string | undefined;
+  /** How the answer differs from what was asked for; it can be sent all the same. */
+  readonly mismatches: readonly Mismatch[] | undefined;
+  readonly onChange: (state: FormState) => void;
+}
+
+/** The answer as fields or as JSON text. */
+function AnswerFields(props: AnswerFieldsProps) {
+  const { state, schema, mismatches = NO_MISMATCHES, onChange } = props;
+  const words = useMemo(() => allWords(troubleOf(mismatches)), [mismatches]);
+  if (state.tab === 'form') return <Fields {...props} nothing="No fields are asked for." />;
+  return (
+    <div className="flex flex-col gap-1 px-3 pb-3">
+      <div className="h-48">
+        <JsonEditor
+          label="Content as JSON"
+          text={state.text}
+          onChange={(text) => onChange({ ...state, text })}
+          {...(schema !== undefined && { schema })}
+        />
+      </div>
+      <Mismatches words={words} />
+    </div>
+  );
+}
+
+const NO_MISMATCHES: readonly Mismatch[] = [];
 
 function missingWords(missing: readonly string[], isForced: boolean): string | undefined {
   if (missing.length === 0) return undefined;

@@ -17,7 +17,7 @@ export function RootsAsk({ open }: { open: OpenAsk }) {
     answer({ result: rootsResult(sent) });
   };
   return (
-    <CallForm label="Answer" onRun={accept} className="">
+    <CallForm label={`Answer to ask ${open.ask.number}`} onRun={accept} className="">
       <div className="p-3">
         <RootsEditor roots={roots} onChange={setTyped} />
       </div>

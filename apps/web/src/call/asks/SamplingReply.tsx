@@ -37,7 +37,7 @@ export function SamplingReply({ open, hasTools }: SamplingReplyProps) {
     else setRefused(draft);
   };
   return (
-    <CallForm label="Answer" onRun={accept} className="">
+    <CallForm label={`Answer to ask ${open.ask.number}`} onRun={accept} className="">
       <div className="flex items-center border-t border-line px-1.5 text-sm">
         <span className="min-w-0 flex-1 px-1.5 text-xs text-ink-2">
           Your answer, as the role “assistant”

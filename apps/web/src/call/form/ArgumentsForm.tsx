@@ -1,21 +1,22 @@
-import { isProblem, pretty, scan } from '@loupe/json';
-import type { FieldModel, ObjectField } from '@loupe/schema-form';
+import { isProblem, scan, stripComments } from '@loupe/json';
 import { RotateCcw, WrapText } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { JsonEditor } from '../../editor/JsonEditor.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Field, Members } from './Field.tsx';
-import { freshForm, withTab, type FormState } from './state.ts';
+import { Fields, type FieldsProps } from './Fields.tsx';
+import { Mismatches } from './FieldWords.tsx';
+import { indented } from './indent.ts';
+import { freshForm, withTab } from './state.ts';
+import { allWords, troubleOf } from './trouble.ts';
 
-interface ArgumentsFormProps {
-  readonly model: FieldModel;
-  readonly state: FormState;
-  readonly onChange: (state: FormState) => void;
+export { Fields };
+
+interface ArgumentsFormProps extends FieldsProps {
+  /** The schema as JSON text: the JSON tab completes and explains by it. */
+  readonly schema?: string | undefined;
   /** Ctrl or Cmd with Enter, anywhere in the form. Enter alone sends nothing. */
   readonly onRun: () => void;
-  /** Words in place of fields where there are none. */
-  readonly nothing: string;
   /** What stands below the fields: the button that sends. */
   readonly children: ReactNode;
 }
@@ -23,7 +24,6 @@ interface ArgumentsFormProps {
 /** Arguments as fields and as JSON text; the tab in view is what is sent. */
 export function ArgumentsForm(props: ArgumentsFormProps) {
   const { model, state, onChange, onRun, children } = props;
-  const isShown = state.tab === 'json';
   return (
     <CallForm onRun={onRun}>
       <div className="min-h-0 flex-1">
@@ -33,47 +33,67 @@ export function ArgumentsForm(props: ArgumentsFormProps) {
           onSelect={(tab) => onChange(withTab(model, state, tab === 'json' ? 'json' : 'form'))}
           items={[
             { id: 'form', title: 'Form', render: () => <Fields {...props} /> },
-            {
-              id: 'json',
-              title: 'JSON',
-              render: () => (
-                <div className="h-full p-2">
-                  <JsonEditor
-                    label="Arguments as JSON"
-                    text={state.text}
-                    onChange={(text) => onChange({ ...state, text })}
-                  />
-                </div>
-              ),
-            },
+            { id: 'json', title: 'JSON', render: () => <JsonTwin {...props} /> },
           ]}
-          aside={
-            <>
-              {isShown && (
-                <IconButton
-                  label="Indent the JSON"
-                  isDisabled={isProblem(scan(state.text))}
-                  onPress={() => onChange({ ...state, text: pretty(state.text) })}
-                >
-                  <WrapText className="size-3.5" aria-hidden />
-                </IconButton>
-              )}
-              <IconButton
-                label="Start over"
-                tip="Start over with the defaults of the schema"
-                onPress={() => {
-                  const fresh = freshForm(model);
-                  onChange(isShown ? withTab(model, fresh, 'json') : fresh);
-                }}
-              >
-                <RotateCcw className="size-3.5" aria-hidden />
-              </IconButton>
-            </>
-          }
+          aside={<TabActions {...props} />}
         />
       </div>
       {children}
     </CallForm>
+  );
+}
+
+/** The same arguments as JSON text, and below it what the judge says of them. */
+function JsonTwin({ state, onChange, schema, mismatches = [] }: ArgumentsFormProps) {
+  const words = useMemo(() => allWords(troubleOf(mismatches)), [mismatches]);
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-1 overflow-y-auto p-2">
+      <div className="min-h-24 flex-1">
+        <JsonEditor
+          label="Arguments as JSON"
+          text={state.text}
+          onChange={(text) => onChange({ ...state, text })}
+          {...(schema !== undefined && { schema })}
+        />
+      </div>
+      {words.length > 0 && (
+        <div
+          tabIndex={0}
+          role="group"
+          aria-label="What differs"
+          className="max-h-24 shrink-0 overflow-y-auto"
+        >
+          <Mismatches words={words} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TabActions({ model, state, onChange }: ArgumentsFormProps) {
+  const isJson = state.tab === 'json';
+  return (
+    <>
+      {isJson && (
+        <IconButton
+          label="Indent the JSON"
+          isDisabled={isProblem(scan(stripComments(state.text)))}
+          onPress={() => onChange({ ...state, text: indented(state.text) })}
+        >
+          <WrapText className="size-3.5" aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        label="Start over"
+        tip="Start over with the defaults of the schema"
+        onPress={() => {
+          const fresh = freshForm(model);
+          onChange(isJson ? withTab(model, fresh, 'json') : fresh);
+        }}
+      >
+        <RotateCcw className="size-3.5" aria-hidden />
+      </IconButton>
+    </>
   );
 }
 
@@ -106,40 +126,4 @@ export function CallForm(props: CallFormProps) {
       {children}
     </form>
   );
-}
-
-type FieldsProps = Pick<ArgumentsFormProps, 'model' | 'state' | 'onChange' | 'nothing'>;
-
-/** The fields of a model, or words where it has none. */
-export function Fields({ model, state, onChange, nothing }: FieldsProps) {
-  const { draft } = state;
-  const change = (next: FormState['draft']) => onChange({ ...state, draft: next });
-  const isDrawn = draft.state === 'object' || draft.state === 'unset';
-  if (model.kind !== 'object' || !isDrawn)
-    return (
-      <div className="p-3">
-        <Field model={model} draft={draft} onChange={change} label="arguments" within={[]} />
-      </div>
-    );
-  return (
-    <div className="flex flex-col gap-3 p-3">
-      {model.note !== undefined && <p className="text-xs text-ink-2">{model.note}</p>}
-      <RootMembers {...{ model, draft, change, nothing }} />
-    </div>
-  );
-}
-
-interface RootMembersProps {
-  model: ObjectField;
-  draft: FormState['draft'];
-  change: (draft: FormState['draft']) => void;
-  nothing: string;
-}
-
-function RootMembers({ model, draft, change, nothing }: RootMembersProps) {
-  const isBare =
-    model.fields().length === 0 &&
-    (draft.state !== 'object' || draft.members.every(([, { state }]) => state === 'unset'));
-  if (isBare) return <p className="text-sm text-ink-2">{nothing}</p>;
-  return <Members model={model} draft={draft} onChange={change} within={[]} isItem />;
 }

@@ -1,6 +1,11 @@
-import { arrayText, objectText } from '@loupe/json';
-import { memberOf, optionIndex, UNSET, withMember } from '@loupe/schema-form';
-import type { Draft, FieldModel, ObjectDraft, ObjectField } from '@loupe/schema-form';
+import { arrayText, isProblem, objectText, scan, stripComments } from '@loupe/json';
+import { fromText, optionIndex } from '@loupe/schema-form';
+import type { Draft, FieldModel, JsonDraft } from '@loupe/schema-form';
+
+/** Whether nothing is sent for a place. A union may have a branch chosen and nothing in it. */
+export function isUnset(draft: Draft): boolean {
+  return draft.state === 'unset' || (draft.state === 'union' && isUnset(draft.value));
+}
 
 /** Whether the control of a model can show a draft. One from another schema, or out of JSON, may not fit. */
 export function fits(model: FieldModel, draft: Draft): boolean {
@@ -11,6 +16,8 @@ export function fits(model: FieldModel, draft: Draft): boolean {
     case 'object':
     case 'array':
       return draft.state === model.kind;
+    case 'union':
+      return draft.state === 'union' && draft.branch < model.branches.length;
     case 'choice':
       return draft.state === 'scalar' && optionIndex(model, draft.text) >= 0;
     case 'boolean':
@@ -32,41 +39,48 @@ export function rawText(draft: Draft): string {
     case 'scalar':
     case 'json':
       return draft.text;
+    case 'union':
+      return rawText(draft.value);
     case 'array':
       return arrayText(draft.items.map(rawText));
     case 'object':
       return objectText(
         draft.members
-          .filter(([, value]) => value.state !== 'unset')
+          .filter(([, value]) => !isUnset(value))
           .map(([name, value]) => [name, rawText(value)] as const),
       );
   }
 }
 
-/** Members that are filled in and that the schema does not name. */
-export function strangers(model: ObjectField, draft: Draft): readonly string[] {
-  if (draft.state !== 'object') return [];
-  const named = new Set(model.fields().map(({ label }) => label));
-  const others = draft.members.filter(
-    ([name, value]) => !named.has(name) && value.state !== 'unset',
-  );
-  return [...new Set(others.map(([name]) => name))];
+/**
+ * The draft as the control of a model shows it, undefined where it can't. A draft of another shape, from an older
+ * schema or typed as JSON, is read anew from its text.
+ */
+export function fitted(model: FieldModel, draft: Draft): Draft | undefined {
+  if (fits(model, draft)) return draft;
+  const text = rawText(draft);
+  if (model.kind === 'json') return { state: 'json', text };
+  const bare = stripComments(text);
+  if (isProblem(scan(bare))) return undefined;
+  const read = fromText(model, bare);
+  return fits(model, read) ? read : undefined;
 }
 
-/**
- * The object with one member changed. An optional object whose last member was taken back is unset again:
- * it was only there for that member.
- */
-export function changedObject(
-  model: ObjectField,
-  draft: Draft,
-  name: string,
-  value: Draft,
-  isItem: boolean,
-): ObjectDraft | typeof UNSET {
-  const before = memberOf(draft, name);
-  const next = withMember(draft, name, value);
-  const emptied =
-    before.state !== 'unset' && next.members.every(([, { state }]) => state === 'unset');
-  return emptied && !model.required && !isItem ? UNSET : next;
+/** The draft with every JSON text in it replaced by what `become` makes of it. */
+export function withJson(draft: Draft, become: (draft: JsonDraft) => Draft): Draft {
+  switch (draft.state) {
+    case 'json':
+      return become(draft);
+    case 'union':
+      return { ...draft, value: withJson(draft.value, become) };
+    case 'array':
+      return { state: 'array', items: draft.items.map((item) => withJson(item, become)) };
+    case 'object':
+      return {
+        state: 'object',
+        members: draft.members.map(([name, value]) => [name, withJson(value, become)] as const),
+      };
+    default:
+      return draft;
+  }
 }

@@ -1,12 +1,13 @@
-import { isProblem, minify, pretty, scan } from '@loupe/json';
-import { fromText, seed, toText, UNSET } from '@loupe/schema-form';
+import { isProblem, minify, pretty, scan, stripComments } from '@loupe/json';
+import { fromText, jsonDraft, seed, toText, UNSET } from '@loupe/schema-form';
 import type { Draft, FieldModel } from '@loupe/schema-form';
+import { isUnset, withJson } from './fits.ts';
 
 /** What a person has put into an Arguments form. The tab in view is what is sent. */
 export interface FormState {
   readonly tab: 'form' | 'json';
   readonly draft: Draft;
-  /** Text of the JSON tab; `shown` is what it started with, so that looking at it changes nothing. */
+  /** Text of the JSON tab, which may hold comments; `shown` is what it started with, so that looking at it changes nothing. */
   readonly text: string;
   readonly shown: string;
 }
@@ -32,11 +33,38 @@ export function withTab(model: FieldModel, state: FormState, tab: FormState['tab
   if (tab === state.tab) return state;
   if (tab === 'form') {
     const untouched = state.text === state.shown;
-    return { ...state, tab, draft: untouched ? state.draft : fromText(model, state.text || '{}') };
+    return { ...state, tab, draft: untouched ? state.draft : readText(model, state.text) };
   }
-  const written = toText(model, sound(state.draft));
-  const text = 'problem' in written ? state.text : pretty(written.text);
+  const text = isAsRead(model, state) ? state.text : textFor(model, state);
   return { ...state, tab, text, shown: text };
+}
+
+/** The draft of a JSON text: without its comments, and as it stands while it is not JSON yet. */
+function readText(model: FieldModel, text: string): Draft {
+  const bare = stripComments(text);
+  if (bare.trim() === '') return fromText(model, '{}');
+  return isProblem(scan(bare)) ? { state: 'json', text } : fromText(model, bare);
+}
+
+/** Whether the fields still hold what the JSON text says, so that it can stay as it was typed. */
+function isAsRead(model: FieldModel, { draft, text }: FormState): boolean {
+  return text !== '' && JSON.stringify(readText(model, text)) === JSON.stringify(draft);
+}
+
+function textFor(model: FieldModel, { draft, text }: FormState): string {
+  if (draft.state === 'json') return draft.text;
+  const written = toText(model, sound(withoutComments(draft)));
+  return 'problem' in written ? text : pretty(written.text);
+}
+
+/** Whether the JSON text has comments that go as soon as a field is changed. */
+export function keepsComments(model: FieldModel, state: FormState): boolean {
+  return stripComments(state.text) !== state.text && isAsRead(model, state);
+}
+
+/** Comments may be typed wherever JSON is, and are sent nowhere. */
+function withoutComments(draft: Draft): Draft {
+  return withJson(draft, ({ text }) => jsonDraft(stripComments(text)));
 }
 
 /** The draft without what is not JSON yet: that stays in the form, and comes back with it. */
@@ -46,10 +74,13 @@ function sound(draft: Draft): Draft {
       return draft.valid ? draft : UNSET;
     case 'json':
       return isProblem(scan(draft.text)) ? UNSET : draft;
-    case 'array': {
-      const items = draft.items.map(sound).filter(({ state }) => state !== 'unset');
-      return { state: 'array', items };
-    }
+    case 'union':
+      return { ...draft, value: sound(draft.value) };
+    case 'array':
+      return {
+        state: 'array',
+        items: draft.items.map(sound).filter((item) => !isUnset(item)),
+      };
     case 'object':
       return {
         state: 'object',
@@ -70,18 +101,17 @@ export type Sendable =
     }
   | { readonly problem: string };
 
-/** The arguments as the tab in view has them. */
+/** The arguments as the tab in view has them; comments of the JSON text are not sent. */
 export function sendable(model: FieldModel, state: FormState): Sendable {
   if (state.tab === 'json') {
-    if (state.text.trim() === '') return { text: undefined, missing: [] };
-    const outcome = scan(state.text);
+    const text = stripComments(state.text);
+    if (text.trim() === '') return { text: undefined, missing: [] };
+    const outcome = scan(text);
     if (isProblem(outcome))
-      return {
-        problem: `Not JSON: ${outcome.reason} (${placeOf(state.text, outcome.offset)}).`,
-      };
-    return { text: state.text, missing: [] };
+      return { problem: `Not JSON: ${outcome.reason} (${placeOf(text, outcome.offset)}).` };
+    return { text, missing: [] };
   }
-  const written = toText(model, state.draft);
+  const written = toText(model, withoutComments(state.draft));
   if (!('problem' in written))
     return { text: written.text, missing: written.missing.map((names) => names.join('.')) };
   const { path, message } = written.problem;
@@ -108,7 +138,9 @@ export function isFormState(value: unknown): value is FormState {
 /** Whether a value out of the browser's storage is a draft. */
 export function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null || !('state' in value)) return false;
-  const { state, text, valid, members, items } = value as Readonly<Record<string, unknown>>;
+  const { state, text, valid, members, items, branch, ...rest } = value as Readonly<
+    Record<string, unknown>
+  >;
   switch (state) {
     case 'unset':
     case 'null':
@@ -121,6 +153,8 @@ export function isDraft(value: unknown): value is Draft {
       return Array.isArray(items) && items.every(isDraft);
     case 'object':
       return Array.isArray(members) && members.every(isMember);
+    case 'union':
+      return Number.isSafeInteger(branch) && Number(branch) >= 0 && isDraft(rest.value);
     default:
       return false;
   }

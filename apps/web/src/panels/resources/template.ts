@@ -1,6 +1,7 @@
 import { expandTemplate, templateVariables } from '@loupe/mcp';
 import type { TemplateVariable } from '@loupe/mcp';
-import type { ArrayField, Draft, FieldModel, ObjectField, StringField } from '@loupe/schema-form';
+import { plainFields, plainItems } from '@loupe/schema-form';
+import type { Draft, FieldModel, ObjectField, StringField } from '@loupe/schema-form';
 import { isDraft } from '../../call/form/state.ts';
 import { textOf } from '../../call/form/texts.ts';
 
@@ -24,14 +25,13 @@ export function templateModel(template: string): ObjectField | { readonly proble
   if ('problem' in read) return read;
   const fields = read.variables.map(fieldOf);
   const common = { label: '', required: true, nullable: false, place: -2 };
-  return { ...common, kind: 'object', open: false, fields: () => fields };
+  return { ...common, ...plainFields(fields) };
 }
 
 function fieldOf({ name, isList }: TemplateVariable, place: number): FieldModel {
   const common = { label: name, required: false, nullable: false, place };
   const text: StringField = { ...common, kind: 'string', multiline: false };
-  const list: ArrayField = { ...common, kind: 'array', item: () => text };
-  return isList ? list : text;
+  return isList ? { ...common, ...plainItems(text) } : text;
 }
 
 /** The variables that have a value. One that is unset is undefined, and left out of the URI; an empty one is empty. */
