@@ -9,12 +9,17 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { Tabs, type TabItem } from '../../ui/Tabs.tsx';
+import { Name } from '../Name.tsx';
 import { Content } from './Content.tsx';
+import { CopyConversation } from './CopyConversation.tsx';
 import { Malformed, RpcError } from './Endings.tsx';
 import { FrameTab } from './FrameTab.tsx';
 import { Logs } from './Logs.tsx';
 import { Note } from './Raw.tsx';
+import { readNotes } from './readNotes.ts';
 import { Structured } from './Structured.tsx';
+import { Differs, StructuredTitle } from './structured/StructuredTitle.tsx';
+import { useStructured } from './structured/useStructured.ts';
 import { ToolFailure } from './ToolFailure.tsx';
 import { useAnswer, type Answer } from './useAnswer.ts';
 
@@ -24,13 +29,14 @@ interface AnsweredProps {
   /** The seq of the answer. */
   readonly seq: number;
   readonly era: Era | undefined;
-  readonly expectsStructured: boolean;
+  /** JSON Schema of the result's `structuredContent`. */
+  readonly outputSchema: string | undefined;
   readonly onRetry: (() => void) | undefined;
 }
 
 /** An answer in tabs: what it says, its structured part, and the frame that carried it. */
 export function Answered(props: AnsweredProps) {
-  const { sessionKey, exchange, seq, era, expectsStructured, onRetry } = props;
+  const { sessionKey, exchange, seq, era, outputSchema, onRetry } = props;
   const [tab, setTab] = useState('content');
   const answer = useAnswer(sessionKey, exchange);
   const whenRead = (draw: (answer: Answer) => ReactNode): ReactNode => {
@@ -46,6 +52,14 @@ export function Answered(props: AnsweredProps) {
   };
   const isResult =
     exchange.status === 'ok' || exchange.status === 'tool-failure' || isLateResult(exchange);
+  const isRead = isResult && 'text' in answer && answer.isWhole;
+  const isCut = isResult && 'text' in answer && !answer.isWhole && !answer.isReading;
+  const part = useStructured({
+    result: isRead ? answer.text : undefined,
+    cut: isCut && exchange.method === 'tools/call' ? { sessionKey, seq } : undefined,
+    isFailure: exchange.status === 'tool-failure',
+    outputSchema,
+  });
   const items: TabItem[] = [
     {
       id: 'content',
@@ -54,6 +68,8 @@ export function Answered(props: AnsweredProps) {
         whenRead(({ text, detail }) => (
           <>
             <Outcome exchange={exchange} />
+            <Differs {...part} onShow={() => setTab('structured')} />
+            <ReadNotes {...{ exchange }} result={text} />
             {isResult ? (
               <Content method={exchange.method} result={text} />
             ) : exchange.status === 'malformed' ? (
@@ -67,21 +83,22 @@ export function Answered(props: AnsweredProps) {
     },
     {
       id: 'structured',
-      title: 'Structured',
+      title: <StructuredTitle {...part} />,
       render: () =>
-        whenRead(({ text }) => (
-          <Structured
-            result={isResult ? text : ''}
-            era={era}
-            isExpected={expectsStructured && exchange.status === 'ok'}
-          />
-        )),
+        isCut ? (
+          <Structured {...{ part, era }} />
+        ) : (
+          whenRead(() => <Structured {...{ part, era }} />)
+        ),
     },
     { id: 'frame', title: 'Frame', render: () => <FrameTab sessionKey={sessionKey} seq={seq} /> },
   ];
   const shown =
     exchange.method === 'tools/call' ? items : items.filter(({ id }) => id !== 'structured');
-  return <Tabs label="Result as" selected={tab} onSelect={setTab} items={shown} />;
+  const aside = isRead && exchange.method === 'prompts/get' && (
+    <CopyConversation result={answer.text} />
+  );
+  return <Tabs label="Result as" selected={tab} onSelect={setTab} items={shown} aside={aside} />;
 }
 
 /** A late answer keeps the status of the call's end; whether it is an error its code says. */
@@ -105,6 +122,16 @@ function Outcome({ exchange }: { exchange: Exchange }) {
       )}
     </>
   );
+}
+
+/** What a read brought beside what was asked for. */
+function ReadNotes({ exchange, result }: { exchange: Exchange; result: string }) {
+  if (exchange.method !== 'resources/read' || exchange.status !== 'ok') return null;
+  return readNotes(exchange.name ?? '', result).map((words) => (
+    <p key={words} className="px-3 pt-1.5 text-xs text-ink-2">
+      <Name text={words.slice(0, 400)} />
+    </p>
+  ));
 }
 
 interface CutProps {

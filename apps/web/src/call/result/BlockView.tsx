@@ -1,29 +1,45 @@
+import { path } from '@loupe/json';
 import { Braces } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { formatSize } from '../../ui/format.ts';
-import { Name, Prose } from '../Name.tsx';
+import { Name } from '../Name.tsx';
 import type { Block, Contents } from './blocks.ts';
+import { Growing } from './Growing.tsx';
+import { HeadPlace } from './headPlace.tsx';
+import { Link } from './Link.tsx';
+import { Marks, More } from './Marks.tsx';
+import { beyondOf, marksOf } from './marks.ts';
 import { Media } from './Media.tsx';
-import { Note, PlainText, RawJson } from './Raw.tsx';
+import { Note, RawJson } from './Raw.tsx';
+import { TextBody } from './TextBody.tsx';
+
+interface BlockViewProps {
+  readonly block: Block;
+  /** Its place: `2`, or `2.1` inside of another block. */
+  readonly number: number | string;
+}
 
 /** One content block in its place: what it is, what is in it, and its JSON as it came. */
-export function BlockView({ block, number }: { block: Block; number: number }) {
+export function BlockView({ block, number }: BlockViewProps) {
   const [isRaw, setRaw] = useState(false);
-  const text = textOf(block);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const marks = useMemo(() => marksOf(block), [block]);
+  const beyond = useMemo(() => beyondOf(block), [block]);
   return (
     <article
       aria-label={`Block ${number}`}
       className="min-w-0 rounded-md border border-line bg-raised"
     >
-      <div className="flex h-7 min-w-0 items-center gap-2 border-b border-line pr-0.5 pl-2 text-xs text-ink-2">
+      <div className="flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 border-b border-line py-0.5 pr-0.5 pl-2 text-xs text-ink-2">
         <span className="shrink-0 font-medium text-ink">{WORDS[block.kind]}</span>
         <span className="min-w-0 truncate">
           <Name text={aboutOf(block)} />
         </span>
-        <span className="ml-auto flex shrink-0 items-center">
-          {text !== undefined && <CopyButton text={text} />}
+        <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end">
+          <span ref={setPlace} className="contents" />
+          <CopyButton text={isRaw ? block.raw : (textOf(block) ?? block.raw)} />
           <IconButton
             label={`Block ${number} as JSON`}
             aria-pressed={isRaw}
@@ -35,11 +51,16 @@ export function BlockView({ block, number }: { block: Block; number: number }) {
         </span>
       </div>
       <div className="flex flex-col gap-2 p-2">
+        <Marks marks={marks} />
         {isRaw ? (
           <RawJson text={block.raw} label={`Block ${number} as JSON`} />
         ) : (
-          <Body block={block} />
+          <HeadPlace value={place}>
+            <Body {...{ block, number }} />
+          </HeadPlace>
         )}
+        {!isRaw && beyond.block && <More of="block" beyond={beyond.block} />}
+        {!isRaw && beyond.resource && <More of="resource" beyond={beyond.resource} />}
       </div>
     </article>
   );
@@ -62,7 +83,7 @@ function aboutOf(block: Block): string {
     case 'media':
       return block.mimeType ?? `${block.of} without a media type`;
     case 'link':
-      return block.mimeType ?? block.name ?? block.uri;
+      return block.title ?? block.name ?? block.uri;
     case 'resource':
       return [block.contents.mimeType, block.contents.uri].filter(Boolean).join(' · ') || 'no URI';
     case 'tool-use':
@@ -76,13 +97,14 @@ function aboutOf(block: Block): string {
 
 function textOf(block: Block): string | undefined {
   if (block.kind === 'text') return block.text;
+  if (block.kind === 'link') return block.uri;
   return block.kind === 'resource' ? block.contents.text : undefined;
 }
 
-function Body({ block }: { block: Block }) {
+function Body({ block, number }: BlockViewProps) {
   switch (block.kind) {
     case 'text':
-      return <PlainText text={block.text} label="Text" />;
+      return <TextBody text={block.text} label="Text" />;
     case 'media':
       return (
         <Media data={block.data} mimeType={block.mimeType} raw={block.raw} called={block.of} />
@@ -103,24 +125,45 @@ function Body({ block }: { block: Block }) {
         </>
       );
     case 'tool-result':
-      return (
-        <>
-          {block.blocks.map((each, index) => (
-            <BlockView key={index} block={each} number={index + 1} />
-          ))}
-          {block.structured !== undefined && (
-            <RawJson text={block.structured} label="Structured content" />
-          )}
-        </>
-      );
+      return <ToolResult {...{ block, number }} />;
     case 'unknown':
       return (
         <>
           <Note>{block.note}</Note>
+          {block.data !== undefined && block.mimeType !== undefined && (
+            <Media data={block.data} mimeType={block.mimeType} raw={block.raw} />
+          )}
           <RawJson text={block.raw} label="The block as JSON" />
         </>
       );
   }
+}
+
+interface ToolResultProps {
+  readonly block: Extract<Block, { kind: 'tool-result' }>;
+  readonly number: number | string;
+}
+
+function ToolResult({ block: { blocks, structured, raw }, number }: ToolResultProps) {
+  return (
+    <>
+      {blocks.length === 0 && (
+        <Note>
+          {path(raw, 'content') === undefined
+            ? 'It has no “content”, which is required.'
+            : 'It is empty: its “content” has no items.'}
+        </Note>
+      )}
+      <Growing
+        items={blocks}
+        noun="block"
+        draw={(each, index) => (
+          <BlockView key={index} block={each} number={`${number}.${index + 1}`} />
+        )}
+      />
+      {structured !== undefined && <RawJson text={structured} label="Structured content" />}
+    </>
+  );
 }
 
 /** What a resource holds. Text is text whatever its media type says. */
@@ -128,42 +171,13 @@ function Resource({ contents, raw }: { contents: Contents; raw: string }) {
   const { uri, mimeType, text, blob } = contents;
   return (
     <>
-      {text !== undefined && <PlainText text={text} label="Text of the resource" />}
+      {text !== undefined && (
+        <TextBody text={text} mimeType={mimeType} label="Text of the resource" />
+      )}
       {blob !== undefined && <Media data={blob} mimeType={mimeType} called={uri} raw={raw} />}
       {text !== undefined && blob !== undefined && (
         <Note>It holds both text and blob; a resource has one of them.</Note>
       )}
-    </>
-  );
-}
-
-/** A pointer to a resource. Nothing is fetched until the person opens it. */
-function Link({ uri, name, title, description }: Extract<Block, { kind: 'link' }>) {
-  const isWeb = URL.canParse(uri) && ['http:', 'https:'].includes(new URL(uri).protocol);
-  return (
-    <>
-      {(title ?? name) !== undefined && (
-        <p className="text-sm font-medium">
-          <Name text={title ?? name ?? ''} />
-        </p>
-      )}
-      <div className="flex min-w-0 items-start gap-2">
-        <code className="max-h-40 min-w-0 overflow-y-auto py-1 font-mono text-sm">
-          <Name text={uri} />
-        </code>
-        <CopyButton text={uri} label="Copy URI" />
-      </div>
-      {isWeb && (
-        <a
-          href={uri}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="self-start text-sm text-accent underline"
-        >
-          Open in a new tab
-        </a>
-      )}
-      {description !== undefined && <Prose text={description} className="text-sm text-ink-2" />}
     </>
   );
 }

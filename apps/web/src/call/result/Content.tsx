@@ -6,6 +6,9 @@ import { stringMember } from '../params.ts';
 import { Name, Prose } from '../Name.tsx';
 import { BlockView } from './BlockView.tsx';
 import { blocksOf, messagesOf, readBlocks, type Block, type PromptMessage } from './blocks.ts';
+import { Growing } from './Growing.tsx';
+import { membersBeyond } from './marks.ts';
+import { More } from './Marks.tsx';
 import { Note, RawJson } from './Raw.tsx';
 
 /** The member of a result that holds what the person asked for. */
@@ -19,18 +22,55 @@ const HOLDERS: ReadonlyMap<string, string> = new Map([
 export function Content({ method, result }: { method: string; result: string }) {
   const holder = HOLDERS.get(method);
   const held = holder === undefined ? undefined : path(result, holder);
-  if (holder === undefined || held?.startsWith('[') !== true)
+  if (holder === undefined || held === undefined)
     return (
       <Stack>
-        {holder !== undefined && <Note>{missingWords(holder, held, result)}</Note>}
+        {holder !== undefined && <Note>{missingWords(holder, result)}</Note>}
         <RawJson text={result} label="The result as JSON" />
       </Stack>
     );
+  return (
+    <Stack>
+      {!held.startsWith('[') && <Note>“{holder}” is no list, which it has to be.</Note>}
+      {/^[[{]/.test(held) ? (
+        <Held {...{ method, holder, result }} held={asList(held)} />
+      ) : (
+        <RawJson text={held} label={`“${holder}” as JSON`} />
+      )}
+      <Beyond {...{ method, holder, result }} />
+    </Stack>
+  );
+}
+
+interface HeldProps {
+  readonly method: string;
+  readonly holder: string;
+  readonly result: string;
+  /** JSON text of an array. */
+  readonly held: string;
+}
+
+function Held({ method, holder, result, held }: HeldProps) {
   if (method === 'prompts/get') return <Messages result={result} held={held} />;
   const blocks = method === 'tools/call' ? blocksOf(held) : readBlocks(held);
-  return (
-    <Stack>{blocks.length === 0 ? <Nothing {...{ holder, result }} /> : blocks.map(block)}</Stack>
-  );
+  if (blocks.length === 0) return <Nothing {...{ holder, result }} />;
+  return <Growing items={blocks} noun="block" draw={block} />;
+}
+
+/** A single item that stands in the place of a list is read as the list of it. */
+function asList(held: string): string {
+  return held.startsWith('[') ? held : `[${held}]`;
+}
+
+/** What a result says beside all that has a place of its own. */
+function Beyond({ method, holder, result }: Omit<HeldProps, 'held'>) {
+  const shown = [holder];
+  if (method === 'tools/call') shown.push('structuredContent');
+  if (/^(true|false)$/.test(path(result, 'isError') ?? '')) shown.push('isError');
+  if (method === 'prompts/get') shown.push('description');
+  if (path(result, 'resultType') === '"complete"') shown.push('resultType');
+  const beyond = membersBeyond(result, shown);
+  return beyond === undefined ? null : <More of="result" beyond={beyond} />;
 }
 
 function Stack({ children }: { children: ReactNode }) {
@@ -41,12 +81,14 @@ const block = (each: Block, index: number) => (
   <BlockView key={index} block={each} number={index + 1} />
 );
 
-function missingWords(holder: string, held: string | undefined, result: string): string {
+function missingWords(holder: string, result: string): string {
   const kind = stringMember(result, 'resultType');
   if (kind !== undefined && kind !== 'complete')
     return `The server wants something before it answers (resultType “${kind}”).`;
-  if (held === undefined) return `The result has no “${holder}”, which is required.`;
-  return `“${holder}” is no list.`;
+  if (!result.startsWith('{'))
+    return `The result is no object, which it has to be, so it has no “${holder}”.`;
+  const isEmpty = /^\{\s*\}$/.test(result);
+  return `${isEmpty ? 'The result is empty: it' : 'The result'} has no “${holder}”, which is required.`;
 }
 
 function Nothing({ holder, result }: { holder: string; result: string }) {
@@ -64,17 +106,21 @@ function Messages({ result, held }: { result: string; held: string }) {
   const description = stringMember(result, 'description');
   const messages = messagesOf(held);
   return (
-    <Stack>
+    <>
       {description !== undefined && <Prose text={description} className="text-sm text-ink-2" />}
       {messages.length === 0 && <Nothing holder="messages" result={result} />}
       <MessageList messages={messages} />
-    </Stack>
+    </>
   );
 }
 
 /** Messages, by who says them. */
 export function MessageList({ messages }: { messages: readonly PromptMessage[] }) {
-  return messages.map(({ role, blocks }, index) => (
+  return <Growing items={messages} noun="message" draw={message} />;
+}
+
+function message({ role, blocks }: PromptMessage, index: number) {
+  return (
     <section
       key={index}
       aria-label={`Message ${index + 1}`}
@@ -86,7 +132,7 @@ export function MessageList({ messages }: { messages: readonly PromptMessage[] }
         </Badge>
         {blocks.length > 1 && formatCount(blocks.length, 'block')}
       </div>
-      {blocks.map(block)}
+      <Growing items={blocks} noun="block" draw={block} />
     </section>
-  ));
+  );
 }

@@ -1,6 +1,8 @@
 import { pretty } from '@loupe/json';
 import { TriangleAlert } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
+import { AnsiPieces } from '../../ui/ansi/AnsiPieces.tsx';
+import { readAnsi } from '../../ui/ansi/read.ts';
 import { Visible } from '../../ui/JsonLine.tsx';
 import { TextLines } from '../../ui/TextLines.tsx';
 
@@ -41,20 +43,40 @@ export function PlainText({ text, label }: { text: string; label: string }) {
   );
 }
 
+/** The same, in the colours and looks that a terminal would give it. */
+export function ColouredText({ text, label }: { text: string; label: string }) {
+  const ansi = useMemo(() => readAnsi(text), [text]);
+  const { plain, runs } = ansi;
+  if (plain.length > SHORT || runs.length > SHORT_LINES || plain.split('\n').length > SHORT_LINES)
+    return (
+      <Box
+        label={label}
+        text={plain}
+        draw={(start, end) => <AnsiPieces {...{ ansi, start, end }} />}
+      />
+    );
+  return (
+    <pre dir="ltr" className="font-mono text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+      <AnsiPieces ansi={ansi} />
+    </pre>
+  );
+}
+
 interface BoxProps {
   readonly label: string;
   readonly text: string;
   readonly language?: 'json' | 'text';
+  readonly draw?: (start: number, end: number) => ReactNode;
 }
 
-function Box({ label, text, language = 'text' }: BoxProps) {
+function Box({ label, text, language = 'text', draw }: BoxProps) {
   const lines = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 60), 0);
   return (
     <div
       className="w-full resize-y overflow-hidden rounded-md border border-line"
       style={{ height: Math.min(TALLEST, lines * 18 + 12) }}
     >
-      <TextLines label={label} text={text} language={language} />
+      <TextLines {...{ label, text, language, draw }} />
     </div>
   );
 }

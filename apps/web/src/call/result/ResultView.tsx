@@ -25,8 +25,8 @@ export interface ResultViewProps {
   /** The name of the button that sends. */
   readonly verb: string;
   readonly openEntry: (seq: number) => void;
-  /** Whether a success has to carry `structuredContent`. */
-  readonly expectsStructured?: boolean;
+  /** JSON Schema of `structuredContent`: a success has to carry it. */
+  readonly outputSchema?: string | undefined;
   /** Sends what is in the form; absent where nothing can be sent. */
   readonly onRetry: (() => void) | undefined;
 }
@@ -68,7 +68,10 @@ function Ending({ exchange }: { exchange: Exchange }) {
   const { status, code, askedAt, answeredAt, size } = exchange;
   return (
     <>
-      <StatusMark status={status} text={status === 'error' ? codeText(code) : undefined} />
+      {/* How it ended is the last thing to be cut off. */}
+      <span className="flex max-w-full shrink-0">
+        <StatusMark status={status} text={status === 'error' ? codeText(code) : undefined} />
+      </span>
       {exchange.late === true && <StatusMark status="late" />}
       {answeredAt !== undefined && (
         <span className="truncate text-ink-2">
@@ -116,7 +119,7 @@ function Body(props: ResultViewProps): ReactNode {
           <TaskView
             {...{ sessionKey, summary, task }}
             openEntry={props.openEntry}
-            expectsStructured={props.expectsStructured === true}
+            outputSchema={props.outputSchema}
           />
         </div>
       </div>
@@ -134,7 +137,7 @@ function Body(props: ResultViewProps): ReactNode {
             exchange={exchange}
             seq={exchange.answered}
             era={summary.connection.era}
-            expectsStructured={props.expectsStructured === true}
+            outputSchema={props.outputSchema}
             onRetry={props.onRetry}
           />
         )}

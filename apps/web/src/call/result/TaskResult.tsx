@@ -8,6 +8,8 @@ import { Content } from './Content.tsx';
 import { RpcError } from './Endings.tsx';
 import { FrameTab } from './FrameTab.tsx';
 import { Structured } from './Structured.tsx';
+import { Differs, StructuredTitle } from './structured/StructuredTitle.tsx';
+import { useStructured } from './structured/useStructured.ts';
 import type { TaskOutcome } from './task.ts';
 import { ToolFailure } from './ToolFailure.tsx';
 import { useTaskOutcome } from './useTaskOutcome.ts';
@@ -17,13 +19,23 @@ interface TaskResultProps {
   readonly task: Task;
   /** The entry that holds it. */
   readonly seq: number;
-  readonly expectsStructured: boolean;
+  /** JSON Schema of the result's `structuredContent`. */
+  readonly outputSchema: string | undefined;
 }
 
 /** What a task came to, in the tabs of any other result. */
-export function TaskResult({ sessionKey, task, seq, expectsStructured }: TaskResultProps) {
+export function TaskResult({ sessionKey, task, seq, outputSchema }: TaskResultProps) {
   const [tab, setTab] = useState('content');
   const read = useTaskOutcome(sessionKey, task, seq);
+  const result =
+    read !== undefined && 'outcome' in read && 'result' in read.outcome
+      ? read.outcome.result
+      : undefined;
+  const part = useStructured({
+    result,
+    isFailure: result !== undefined && isFailure(result),
+    outputSchema,
+  });
   const whenRead = (draw: (outcome: TaskOutcome) => ReactNode): ReactNode => {
     if (read === undefined) return <EmptyState kind="loading" title="Fetching the result" />;
     if ('outcome' in read) return draw(read.outcome);
@@ -37,19 +49,18 @@ export function TaskResult({ sessionKey, task, seq, expectsStructured }: TaskRes
     {
       id: 'content',
       title: 'Content',
-      render: () => whenRead((outcome) => <Outcome {...{ sessionKey, outcome }} />),
+      render: () =>
+        whenRead((outcome) => (
+          <>
+            <Differs {...part} onShow={() => setTab('structured')} />
+            <Outcome {...{ sessionKey, outcome }} />
+          </>
+        )),
     },
     {
       id: 'structured',
-      title: 'Structured',
-      render: () =>
-        whenRead((outcome) => (
-          <Structured
-            result={'result' in outcome ? outcome.result : ''}
-            era={task.era}
-            isExpected={expectsStructured && 'result' in outcome && !isFailure(outcome.result)}
-          />
-        )),
+      title: <StructuredTitle {...part} />,
+      render: () => whenRead(() => <Structured {...{ part }} era={task.era} />),
     },
     { id: 'frame', title: 'Frame', render: () => <FrameTab sessionKey={sessionKey} seq={seq} /> },
   ];

@@ -12,12 +12,13 @@ interface TaskViewProps {
   readonly summary: Summary;
   readonly task: Task;
   readonly openEntry: (seq: number) => void;
-  readonly expectsStructured?: boolean;
+  /** JSON Schema of the result's `structuredContent`. */
+  readonly outputSchema?: string | undefined;
 }
 
 /** A call that the server goes on with after its answer: how it stands, and what it came to. */
 export function TaskView(props: TaskViewProps) {
-  const { sessionKey, summary, task, openEntry, expectsStructured = false } = props;
+  const { sessionKey, summary, task, openEntry, outputSchema } = props;
   const isUnderWay = !isFinal(task.status) && task.call !== undefined && isGoingOn(summary);
   const isWaiting = task.result === undefined;
   return (
@@ -32,11 +33,7 @@ export function TaskView(props: TaskViewProps) {
             {waitingWords(task)}
           </EmptyState>
         ) : (
-          <TaskResult
-            key={task.result}
-            {...{ sessionKey, task, expectsStructured }}
-            seq={task.result}
-          />
+          <TaskResult key={task.result} {...{ sessionKey, task, outputSchema }} seq={task.result} />
         )}
       </div>
     </div>

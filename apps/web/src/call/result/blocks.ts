@@ -30,7 +30,12 @@ export type Block = { readonly raw: string } & (
       readonly description?: string | undefined;
       readonly mimeType?: string | undefined;
     }
-  | { readonly kind: 'resource'; readonly contents: Contents }
+  | {
+      readonly kind: 'resource';
+      readonly contents: Contents;
+      /** The resource's own JSON: the block's, where that is the resource itself. */
+      readonly resource: string;
+    }
   | {
       readonly kind: 'tool-use';
       readonly id: string | undefined;
@@ -45,12 +50,24 @@ export type Block = { readonly raw: string } & (
       readonly blocks: readonly Block[];
       readonly structured: string | undefined;
     }
-  | { readonly kind: 'unknown'; readonly note: string }
+  | {
+      readonly kind: 'unknown';
+      readonly note: string;
+      /** Base64, where a block of a type that is not known carries it as the others do. */
+      readonly data?: string | undefined;
+      readonly mimeType?: string | undefined;
+    }
 );
 
 /** The blocks of an array's text, in order; every item has its place, whatever it is. */
 export function blocksOf(arrayText: string | undefined): readonly Block[] {
   return itemTexts(arrayText).map(blockOf);
+}
+
+/** The blocks of a place that holds a list of them, or one: what is no list is one block, whatever it is. */
+export function blocksIn(text: string | undefined): readonly Block[] {
+  if (text === undefined) return [];
+  return text.startsWith('[') ? blocksOf(text) : [blockOf(text)];
 }
 
 /** Reads the raw JSON of one block. */
@@ -80,11 +97,11 @@ function blockOf(raw: string): Block {
       return { kind: 'link', raw, uri, name, title, description, mimeType };
     }
     case 'resource': {
-      const resource = path(raw, 'resource');
-      const contents = resource === undefined ? undefined : contentsOf(resource);
+      const resource = path(raw, 'resource') ?? 'null';
+      const contents = resource.startsWith('{') ? contentsOf(resource) : undefined;
       return contents === undefined
         ? unknown('A resource block without text or blob.')
-        : { kind: 'resource', raw, contents };
+        : { kind: 'resource', raw, contents, resource };
     }
     case 'tool_use': {
       const name = stringMember(raw, 'name');
@@ -96,14 +113,20 @@ function blockOf(raw: string): Block {
       const of = stringMember(raw, 'toolUseId');
       if (of === undefined) return unknown('A result of a tool that does not say whose it is.');
       const isError = path(raw, 'isError') === 'true';
-      const blocks = blocksOf(path(raw, 'content'));
+      const blocks = blocksIn(path(raw, 'content'));
       const structured = path(raw, 'structuredContent');
       return { kind: 'tool-result', raw, of, isError, blocks, structured };
     }
     case undefined:
       return unknown('A block without a type.');
     default:
-      return unknown(`Blocks of type “${type}” are not known here.`);
+      return {
+        kind: 'unknown',
+        raw,
+        note: `Blocks of type “${type}” are not known here.`,
+        data: stringMember(raw, 'data'),
+        mimeType: stringMember(raw, 'mimeType'),
+      };
   }
 }
 
@@ -121,7 +144,7 @@ export function readBlocks(arrayText: string | undefined): readonly Block[] {
   return itemTexts(arrayText).map((raw) => {
     const contents = raw.startsWith('{') ? contentsOf(raw) : undefined;
     if (contents === undefined) return { kind: 'unknown', raw, note: 'Neither text nor blob.' };
-    return { kind: 'resource', raw, contents };
+    return { kind: 'resource', raw, contents, resource: raw };
   });
 }
 
@@ -138,6 +161,6 @@ export function messagesOf(arrayText: string | undefined): readonly PromptMessag
     const role = raw.startsWith('{') ? stringMember(raw, 'role') : undefined;
     if (content === undefined)
       return { role, blocks: [{ kind: 'unknown', raw, note: 'A message without content.' }] };
-    return { role, blocks: content.startsWith('[') ? blocksOf(content) : [blockOf(content)] };
+    return { role, blocks: blocksIn(content) };
   });
 }

@@ -4,8 +4,8 @@ import { sessionWorker, useResult } from '../../session/hooks.ts';
 import type { ResultDetail, SessionKey } from '../../session/view.ts';
 import { answerIn } from './whole.ts';
 
-/** Up to this many UTF-16 units an answer is read whole without asking: a screenshot is. */
-const READ_UNASKED = 4 * 1024 * 1024;
+/** Up to this many UTF-16 units an answer is read whole without asking: a screenshot is, and six megabytes in base64. */
+const READ_UNASKED = 9 * 1024 * 1024;
 
 /** The raw `result` or `error` of an answered call. */
 export interface Answer {
