@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { modelOf } from '@loupe/schema-form';
 import { found, type PaletteCommand } from '../src/app/palette/found.ts';
 import { filledForm, isFormState, sendable } from '../src/call/form/state.ts';
-import { COMPOSED, editAgain, editAsText } from '../src/call/resend.ts';
+import { COMPOSED, editAgain, editAsText, openSaved } from '../src/call/resend.ts';
 import { draftUnder } from '../src/call/useDraft.ts';
 import type { Summary } from '../src/session/view.ts';
 
@@ -63,6 +63,23 @@ describe('edit and resend', () => {
       expect(draftUnder(key, (value): value is string => typeof value === 'string')).toBe(text);
     }
     expect(editAsText(summary, call('{}'))).toBe('compose');
+  });
+
+  it('a kept call opens in the form of its tool, listed or not, as it was typed', () => {
+    const typed = '{ "n": 1.0 } // why';
+    const saved = { id: '1', name: 'mine', method: 'tools/call', of: 'add' } as const;
+    const stateOf = (thing: string) => draftUnder(`loupe.draft.["server","${thing}"]`, isFormState);
+    expect(openSaved('live:1', summary, { ...saved, arguments: typed })).toBe('tools');
+    expect(stateOf('tools/call add')).toMatchObject({ tab: 'json', text: typed });
+    expect(stored.get('loupe.selected.tools.live:1')).toBe('["Tools","add"]');
+    expect(openSaved('live:1', summary, { ...saved, of: 'gone', arguments: '{"x":1}' })).toBe(
+      'tools',
+    );
+    expect(stateOf('tools/call gone')?.text.replaceAll(/\s/g, '')).toBe('{"x":1}');
+    expect(stored.get('loupe.selected.tools.live:1')).toBe('["Tools","gone"]');
+    const resource = { ...saved, method: 'resources/read', of: 'a://b' } as const;
+    expect(openSaved('live:1', summary, resource)).toBe('resources');
+    expect(stored.get('loupe.selected.resources.live:1')).toBe('["Resources","a://b"]');
   });
 
   it('a filled form that is looked at as JSON shows the same arguments', () => {

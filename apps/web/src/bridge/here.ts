@@ -22,6 +22,10 @@ export function here(): Here {
     const tab = takeTabName(storage);
     window.addEventListener('pagehide', () => keepTabName(storage, tab));
     window.addEventListener('pageshow', () => takeTabName(storage));
+    // A new link pasted over this page's address changes nothing but the fragment.
+    window.addEventListener('hashchange', () => {
+      if (window.location.hash.includes('token=')) window.location.reload();
+    });
     known = { origin, token, tab, api: createApi(origin, token) };
   }
   return known;

@@ -1,15 +1,19 @@
-import type { About, NewSession, SavedServer, SessionSummary } from '@loupe/bridge-api';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { About, Kept, NewSession, SavedServer, SessionSummary } from '@loupe/bridge-api';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { BridgeError } from './api.ts';
+import type { KeptVersion } from './api.ts';
 import { here } from './here.ts';
+import { writeKept } from './kept.ts';
+import type { KeptEdit } from './kept.ts';
 
 const SESSIONS = ['sessions'] as const;
 const SAVED = ['saved'] as const;
 const ABOUT = ['about'] as const;
 /** Another tab may start or delete a session; nobody tells this one. */
 const SESSIONS_REFRESH_MS = 5_000;
+const ABOUT_FRESH_MS = 30_000;
 
 /** Asking again helps only where nobody answered. */
 function worthRetrying(failures: number, error: Error): boolean {
@@ -46,7 +50,8 @@ export function useAbout(): UseQueryResult<About> {
   return useQuery({
     queryKey: ABOUT,
     queryFn: () => here().api.about(),
-    staleTime: Infinity,
+    // Whoever comes back to the page may have updated Loupe meanwhile.
+    staleTime: ABOUT_FRESH_MS,
     retry: worthRetrying,
   });
 }
@@ -81,4 +86,49 @@ export function useSaveServer(): UseMutationResult<void, Error, SavedServer> {
 
 export function useForgetServer(): UseMutationResult<void, Error, string> {
   return useChange((id: string) => here().api.forget(id), SAVED);
+}
+
+/** What is kept under a key, with the changes that are still on their way to the bridge. */
+export interface KeptStore {
+  /** Undefined until it was read. */
+  readonly kept: Kept | undefined;
+  /** Why it could not be read, or the last change not be written, for a person. */
+  readonly problem: string | undefined;
+  readonly change: (edit: KeptEdit) => void;
+}
+
+const keptOf = (key: string) => ['kept', key] as const;
+
+/** Shown at once, written one after the other. */
+export function useKept(key: string): KeptStore {
+  const queries = useQueryClient();
+  const queryKey = keptOf(key);
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () => here().api.kept(key),
+    retry: worthRetrying,
+    networkMode: 'always',
+  });
+  const write = useMutation({
+    mutationKey: queryKey,
+    scope: { id: JSON.stringify(queryKey) },
+    mutationFn: (edit: KeptEdit) =>
+      writeKept(here().api, key, edit, queries.getQueryData<KeptVersion>(queryKey)),
+    networkMode: 'always',
+    onSuccess: async (written) => {
+      // A reading that began before would bring the old one back.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, written);
+    },
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
+  const pending = useMutationState({
+    filters: { mutationKey: queryKey, status: 'pending' },
+    select: ({ state }) => state.variables as KeptEdit,
+  });
+  const kept = useMemo(
+    () => data && pending.reduce((now, edit) => edit(now), data.kept),
+    [data, pending],
+  );
+  return { kept, problem: (write.error ?? error)?.message, change: write.mutate };
 }

@@ -1,10 +1,11 @@
-import { pretty } from '@loupe/json';
+import { path, pretty } from '@loupe/json';
 import type { ListItem } from '@loupe/mcp';
 import { Braces, ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { TextLines } from '../ui/TextLines.tsx';
+import { Icon } from './Icon.tsx';
 import { Name, Prose } from './Name.tsx';
 
 interface ItemHeadProps {
@@ -26,7 +27,8 @@ export function ItemHead({ item, badges, missing }: ItemHeadProps) {
   return (
     <header className="shrink-0 border-b border-line px-3 py-1.5">
       <div className="flex min-w-0 items-start">
-        <div className="flex max-h-20 min-h-6 min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-0.5 overflow-y-auto">
+        <div className="flex max-h-20 min-h-6 min-w-0 short:max-h-10 flex-1 flex-wrap items-baseline gap-x-2 gap-y-0.5 overflow-y-auto">
+          <Icon icons={path(item.text, 'icons')} size={20} isAsked />
           <h2 className="min-w-0 font-mono text-base font-semibold">
             <Name text={key} />
           </h2>
@@ -66,7 +68,7 @@ export function ItemHead({ item, badges, missing }: ItemHeadProps) {
       )}
       {description !== '' && (
         <div
-          className={`text-sm text-ink-2 ${isOpen ? 'max-h-48 overflow-y-auto' : 'line-clamp-2'}`}
+          className={`text-sm text-ink-2 ${isOpen ? 'max-h-48 overflow-y-auto' : 'line-clamp-2 short:line-clamp-1'}`}
         >
           <Prose text={isOpen ? description : description.slice(0, 2 * LONG)} />
         </div>

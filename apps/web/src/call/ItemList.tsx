@@ -7,6 +7,8 @@ import {
   ListLayout,
   Virtualizer,
 } from 'react-aria-components';
+import { path } from '@loupe/json';
+import { Icon } from './Icon.tsx';
 import type { Choice } from './list.ts';
 import { Name } from './Name.tsx';
 
@@ -71,19 +73,21 @@ function option({ id, item }: Choice) {
     <ListBoxItem
       id={id}
       textValue={item.key}
-      aria-label={[item.key, other, item.excluded && 'left out'].filter(Boolean).join(' ')}
       className="flex min-w-0 flex-col rounded-md px-2 py-1 -outline-offset-2 data-hovered:bg-hover data-selected:bg-selected"
     >
-      <span
-        className={`line-clamp-2 font-mono text-sm ${item.excluded === undefined ? '' : 'line-through'}`}
-      >
-        <Name text={item.key} />
+      <span className="flex min-w-0 items-start gap-1.5">
+        <Icon icons={path(item.text, 'icons')} />
+        <span
+          className={`line-clamp-2 min-w-0 font-mono text-sm ${item.excluded === undefined ? '' : 'line-through'}`}
+        >
+          <Name text={item.key} />
+        </span>
       </span>
       {second !== undefined && second !== '' && (
         <span
           className={`truncate text-xs ${item.excluded === undefined ? 'text-ink-2' : 'text-warning'}`}
         >
-          <bdi>{firstLine(second)}</bdi>
+          <Name text={firstLine(second)} />
         </span>
       )}
     </ListBoxItem>

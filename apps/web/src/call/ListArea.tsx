@@ -1,6 +1,6 @@
 import type { ListState } from '@loupe/mcp';
 import { RotateCw } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react';
 import type { SessionKey, Summary } from '../session/view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { ItemList } from './ItemList.tsx';
 import { foundIn, together } from './list.ts';
-import type { ListPart } from './list.ts';
+import type { Choice, ListPart } from './list.ts';
 import { ListFoot, pagesWords } from './ListFoot.tsx';
 import { Prose } from './Name.tsx';
 import { NoItems } from './NoItems.tsx';
@@ -28,10 +28,21 @@ interface ListAreaProps {
   readonly parts: readonly ListPart[];
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
+  /** Stands beside the search. */
+  readonly aside?: ReactNode;
+  /** Draws what is listed in a way of its own, instead of as a listbox. */
+  readonly draw?: ((parts: readonly FoundPart[], search: string) => ReactNode) | undefined;
+}
+
+/** What a search finds of a part. */
+interface FoundPart {
+  readonly title: string;
+  readonly choices: readonly Choice[];
 }
 
 /** A list of the server's in whatever state it is: not offered, on its way, failed, empty, or there. */
-export function ListArea({ sessionKey, summary, label, parts, selected, onSelect }: ListAreaProps) {
+export function ListArea(props: ListAreaProps) {
+  const { sessionKey, summary, label, parts, selected, onSelect, aside, draw } = props;
   const area = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   // Letters appear at once, however long the list takes to follow.
@@ -56,7 +67,7 @@ export function ListArea({ sessionKey, summary, label, parts, selected, onSelect
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            area.current?.querySelector<HTMLElement>('[role=option]')?.focus();
+            area.current?.querySelector<HTMLElement>('[role=option],[role=tree]')?.focus();
           }}
         />
         <IconButton
@@ -66,12 +77,15 @@ export function ListArea({ sessionKey, summary, label, parts, selected, onSelect
         >
           <RotateCw className="size-3.5" aria-hidden />
         </IconButton>
+        {aside}
       </div>
       <Problems {...{ parts, requests }} />
       {found.every(({ choices }) => choices.length === 0) ? (
         <EmptyState kind="empty" title={`None of the ${things} matches`}>
           All words of the search have to be in the name, title or description.
         </EmptyState>
+      ) : draw !== undefined ? (
+        draw(found, listed)
       ) : (
         <ItemList
           label={label}

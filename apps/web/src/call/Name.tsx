@@ -1,4 +1,5 @@
 import { Visible } from '../ui/JsonLine.tsx';
+import { Scroller } from '../ui/Scroller.tsx';
 
 /** Words that came from a server, in a line of their own direction, however long and whatever they hold. */
 export function Name({ text, className = '' }: { text: string; className?: string }) {
@@ -13,10 +14,10 @@ export function Name({ text, className = '' }: { text: string; className?: strin
   );
 }
 
-/** Several lines of a server's words; line breaks count. */
+/** Several lines of a server's words; line breaks count. They scroll where `className` bounds their height. */
 export function Prose({ text, className = '' }: { text: string; className?: string }) {
   return (
-    <div className={className}>
+    <Scroller className={className}>
       {text.split('\n').map((line, index) => (
         <p
           key={index}
@@ -26,6 +27,6 @@ export function Prose({ text, className = '' }: { text: string; className?: stri
           <Visible text={line} />
         </p>
       ))}
-    </div>
+    </Scroller>
   );
 }

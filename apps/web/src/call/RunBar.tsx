@@ -1,5 +1,5 @@
 import { Play, Square } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import type { Call } from './useCall.ts';
 
@@ -13,29 +13,41 @@ interface RunBarProps {
   readonly refusal?: string | undefined;
   /** What will be sent, where that may not be what was meant. */
   readonly warning?: string | undefined;
+  /** More on what will be sent, with what can be done about it. */
+  readonly notes?: ReactNode;
+  /** Buttons at the right end. */
+  readonly aside?: ReactNode;
   readonly onRun: () => void;
 }
 
 const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac');
 
 /** The button that sends, the one that gives up, and the words why not. */
-export function RunBar({ verb, call, obstacle, refusal, warning, onRun }: RunBarProps) {
+export function RunBar(props: RunBarProps) {
+  const { verb, call, obstacle, refusal, warning, notes, aside, onRun } = props;
   const run = useRef<HTMLButtonElement>(null);
+  /** The how many-th press of a double click this one is. */
+  const clicks = useRef(1);
   const status = call.exchange?.status;
   const canCancel = (status === 'waiting' || status === 'input-required') && obstacle === undefined;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-sunken px-3 py-1.5">
-      <Button
-        ref={run}
-        look="primary"
-        icon={<Play className="size-3.5" aria-hidden />}
-        isDisabled={obstacle !== undefined}
-        isPending={obstacle === undefined && call.running}
-        className="data-pending:opacity-50"
-        onPress={onRun}
-      >
-        {verb}
-      </Button>
+      <span className="contents" onMouseDownCapture={({ detail }) => (clicks.current = detail)}>
+        <Button
+          ref={run}
+          look="primary"
+          icon={<Play className="size-3.5" aria-hidden />}
+          isDisabled={obstacle !== undefined}
+          isPending={obstacle === undefined && call.running}
+          className="data-pending:opacity-50"
+          onPress={({ pointerType }) => {
+            // A double click is one call, also where the answer came between its two halves.
+            if (pointerType !== 'mouse' || clicks.current < 2) onRun();
+          }}
+        >
+          {verb}
+        </Button>
+      </span>
       {canCancel && (
         <Button
           icon={<Square className="size-3" aria-hidden />}
@@ -51,14 +63,20 @@ export function RunBar({ verb, call, obstacle, refusal, warning, onRun }: RunBar
       {obstacle === undefined && !canCancel && (
         <kbd className="font-sans text-xs text-ink-2">{IS_MAC ? '⌘' : 'Ctrl'} + Enter</kbd>
       )}
+      {aside !== undefined && <span className="ml-auto flex items-center">{aside}</span>}
       <p
         role="status"
-        className={`min-w-0 flex-1 basis-40 text-xs [overflow-wrap:anywhere] ${
+        className={`w-full text-xs [overflow-wrap:anywhere] empty:sr-only ${
           refusal !== undefined ? 'text-error' : 'text-ink-2'
         }`}
       >
         {obstacle ?? refusal ?? warning}
       </p>
+      {notes !== undefined && (
+        <div className="flex max-h-28 w-full flex-col gap-y-0.5 overflow-y-auto empty:hidden">
+          {notes}
+        </div>
+      )}
     </div>
   );
 }

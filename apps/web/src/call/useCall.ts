@@ -1,11 +1,13 @@
 import type { Exchange } from '@loupe/ledger';
 import { useState } from 'react';
-import { sessionWorker } from '../session/hooks.ts';
+import { sessionWorker, usePastCalls } from '../session/hooks.ts';
 import type { SessionKey, Summary } from '../session/view.ts';
 
 /** The latest call for one thing, and how to make another one. */
 export interface Call {
   readonly exchange?: Exchange | undefined;
+  /** How many there are in the session. */
+  readonly count: number;
   /** Handed over, and not in the transcript yet. */
   readonly sending: boolean;
   /** Why the last attempt was not sent. */
@@ -30,7 +32,10 @@ interface Attempt {
 export function useCall(key: SessionKey, summary: Summary, method: string, name: string): Call {
   const [attempt, setAttempt] = useState<Attempt>();
   const of = `${key} ${method} ${name}`;
-  const exchange = latestCall(summary.calls, method, name);
+  // The summary has the latest calls of all things, which may leave this one's out.
+  const newest = usePastCalls(key, method, name, 1).value;
+  const known = latestCall(summary.calls, method, name);
+  const exchange = known ?? newest?.calls[0]?.exchange;
   const own = attempt?.of === of ? attempt : undefined;
   const inTranscript = own?.asked !== undefined && (exchange?.asked ?? 0) >= own.asked;
   const sending = own !== undefined && own.problem === undefined && !inTranscript;
@@ -38,6 +43,7 @@ export function useCall(key: SessionKey, summary: Summary, method: string, name:
     setAttempt((now) => (now?.of === of ? { of, ...part } : now));
   return {
     exchange,
+    count: newest?.total ?? 0,
     sending,
     problem: own?.problem,
     running: sending || exchange?.status === 'waiting' || exchange?.status === 'input-required',

@@ -8,7 +8,7 @@ export interface Chosen {
   readonly item: ListItem;
   /** The part of the list that it is from. */
   readonly part: ListPart;
-  /** Why it is not in the list that is shown, where it was before; undefined while it is. */
+  /** Why it is not in the list that is shown; undefined while it is. */
   readonly missing?: string;
 }
 
@@ -27,9 +27,9 @@ export function useChosen(parts: readonly ListPart[], id: string | undefined): C
   const part = parts.find(({ title }) => title === named?.title);
   if (named === undefined || part === undefined) return undefined;
   if (listed !== undefined) return { item: listed, part };
-  const words = MISSING[part.list.status];
   const { key } = named;
   const last = kept?.id === id ? kept?.item : undefined;
+  const words = (last === undefined ? UNSEEN : MISSING)[part.list.status];
   if (last === undefined && words === undefined) return undefined;
   return {
     item: last ?? { key, name: key, text: '{}' },
@@ -44,4 +44,10 @@ const MISSING: Readonly<Partial<Record<ListState['status'], string>>> = {
   more: 'not in the pages read so far',
   failed: 'not in what could be read of the list',
   'not-offered': 'no longer offered',
+};
+/** What was never seen there, as a link may name it, can't have left it. */
+const UNSEEN: typeof MISSING = {
+  ...MISSING,
+  ready: 'not in the list',
+  'not-offered': 'not offered',
 };

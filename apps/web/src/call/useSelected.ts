@@ -47,7 +47,13 @@ export function useSelected(
   return [selected, (id) => choose(panel, session, id)];
 }
 
+/** The name that the server of each session last gave itself: it is gone while it is connected to again. */
+const names = new WeakMap<object, string>();
+
 /** What drafts are kept under: the server's own name, else the session's, which is made from its target. */
-export function serverOf({ connection, header }: Summary): string {
-  return connection.server?.name ?? header?.name ?? '';
+export function serverOf({ connection, header }: Pick<Summary, 'connection' | 'header'>): string {
+  const name = connection.server?.name;
+  if (header === undefined) return name ?? '';
+  if (name !== undefined) names.set(header, name);
+  return names.get(header) ?? header.name;
 }

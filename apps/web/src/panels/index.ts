@@ -1,5 +1,6 @@
 import type { ListName } from '@loupe/mcp';
 import { openAsks } from '../call/asks/names.ts';
+import { KeptCount } from '../call/kept/KeptCount.tsx';
 import type { Summary } from '../session/view.ts';
 import type { Panel } from './panel.ts';
 import { hasTasks } from './tasks/offered.ts';
@@ -86,5 +87,14 @@ export const PANELS: readonly Panel[] = [
     needsServer: false,
     available: always,
     load: () => import('./composer/ComposerPanel.tsx'),
+  },
+  {
+    id: 'saved',
+    title: 'Saved',
+    order: 9,
+    needsServer: false,
+    available: always,
+    Count: KeptCount,
+    load: () => import('./saved/SavedPanel.tsx'),
   },
 ];

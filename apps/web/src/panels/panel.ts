@@ -1,10 +1,16 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { SessionKey, Summary } from '../session/view.ts';
 
 export interface PanelProps {
   sessionKey: SessionKey;
   /** Selects the entry with this seq in the timeline and shows it. */
   openEntry: (seq: number) => void;
+}
+
+/** Of a panel that leads to others. */
+export interface LeadingPanelProps extends PanelProps {
+  /** Shows the panel with this id. */
+  openPanel: (panel: string) => void;
 }
 
 /** One tab of the page. */
@@ -18,5 +24,7 @@ export interface Panel {
   available(summary: Summary): boolean;
   /** The number beside the title; `undefined` draws none. */
   count?(summary: Summary): number | undefined;
-  load(): Promise<{ default: ComponentType<PanelProps> }>;
+  /** In place of `count`, where the number is not in the summary: hands it to `draw`. */
+  readonly Count?: ComponentType<{ summary: Summary; draw: (count: number) => ReactNode }>;
+  load(): Promise<{ default: ComponentType<LeadingPanelProps> }>;
 }

@@ -50,7 +50,7 @@ export default function ToolsPanel({ sessionKey, openEntry }: PanelProps) {
               missing={chosen?.missing}
             />
           }
-          expectsStructured={path(tool.text, 'outputSchema') !== undefined}
+          outputSchema={path(tool.text, 'outputSchema')}
         />
       )}
     </ListSplit>
