@@ -35,7 +35,7 @@ export default function AsksPanel({ sessionKey, openEntry }: PanelProps) {
           )}
           {past.length > 0 && (
             <section aria-label="Over">
-              <h3 className="mb-1 text-xs text-ink-2">Over, the latest first</h3>
+              <h2 className="mb-1 text-xs text-ink-2">Over, the latest first</h2>
               <ol className="flex flex-col gap-1">
                 {[...past].reverse().map((ask) => (
                   <li key={ask.key}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CallForm } from '../../call/form/ArgumentsForm.tsx';
 import { ItemHead } from '../../call/ItemHead.tsx';
 import { CallSplit } from '../../call/layout.tsx';
+import { KeepCall } from '../../call/kept/KeepCall.tsx';
 import { obstacleOf } from '../../call/obstacle.ts';
 import { readParams } from '../../call/params.ts';
 import { ResultView } from '../../call/result/ResultView.tsx';
@@ -10,6 +11,7 @@ import { useCall } from '../../call/useCall.ts';
 import type { Chosen } from '../../call/useChosen.ts';
 import type { Summary } from '../../session/view.ts';
 import type { PanelProps } from '../panel.ts';
+import { FactBadges } from './FactBadges.tsx';
 import { SubscribeBar } from './SubscribeBar.tsx';
 
 export interface ResourcePaneProps extends PanelProps {
@@ -29,6 +31,9 @@ interface ReadPaneProps extends ResourcePaneProps {
   readonly foot?: ReactNode;
 }
 
+/** A reading has no arguments. */
+const NOTHING = { text: undefined };
+
 /** Fields that make a URI, and what was last read from exactly that URI. */
 export function ReadPane(props: ReadPaneProps) {
   const { sessionKey, openEntry, summary, chosen, uri, problem, children, foot } = props;
@@ -41,7 +46,11 @@ export function ReadPane(props: ReadPaneProps) {
     <CallSplit
       form={
         <div className="flex h-full min-h-0 flex-col">
-          <ItemHead item={chosen.item} missing={chosen.missing} />
+          <ItemHead
+            item={chosen.item}
+            badges={<FactBadges text={chosen.item.text} />}
+            missing={chosen.missing}
+          />
           <div className="min-h-0 flex-1">
             <CallForm onRun={read}>
               <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
@@ -55,7 +64,16 @@ export function ReadPane(props: ReadPaneProps) {
                   onRead={read}
                 />
               )}
-              <RunBar verb="Read" {...{ call, obstacle }} onRun={read} />
+              <RunBar
+                verb="Read"
+                {...{ call, obstacle }}
+                aside={
+                  uri !== undefined && (
+                    <KeepCall {...{ summary }} method="resources/read" of={uri} present={NOTHING} />
+                  )
+                }
+                onRun={read}
+              />
             </CallForm>
           </div>
         </div>

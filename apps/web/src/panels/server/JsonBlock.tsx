@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { JsonLine } from '../../ui/JsonLine.tsx';
+import { Scroller } from '../../ui/Scroller.tsx';
 
 /** Longer texts are for the entry's own view, which draws only what is in sight. */
 const MOST_LINES = 400;
@@ -9,7 +10,7 @@ const MOST_COLUMNS = 2000;
 export const JsonBlock = memo(function JsonBlock({ text }: { text: string }) {
   const lines = text.split('\n');
   return (
-    <pre className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-2 font-mono text-sm">
+    <Scroller className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-2 font-mono text-sm whitespace-pre">
       {lines.slice(0, MOST_LINES).map((line, index) => (
         <div key={index}>
           <JsonLine text={line.slice(0, MOST_COLUMNS)} />
@@ -17,6 +18,6 @@ export const JsonBlock = memo(function JsonBlock({ text }: { text: string }) {
         </div>
       ))}
       {lines.length > MOST_LINES && `… ${lines.length - MOST_LINES} more lines`}
-    </pre>
+    </Scroller>
   );
 });

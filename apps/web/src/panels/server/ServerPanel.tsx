@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSummary } from '../../session/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts, type Fact } from '../../ui/Facts.tsx';
+import { Scroller } from '../../ui/Scroller.tsx';
 import { visibleText } from '../../ui/visible.ts';
 import type { PanelProps } from '../panel.ts';
 import { ClientPart } from './ClientPart.tsx';
@@ -44,9 +45,9 @@ export default function ServerPanel({ sessionKey, openEntry }: PanelProps) {
           {connection.instructions === undefined ? (
             <Absent>The server gave none.</Absent>
           ) : (
-            <p className="max-h-72 max-w-prose overflow-auto break-words whitespace-pre-wrap">
+            <Scroller className="max-h-72 max-w-prose overflow-auto break-words whitespace-pre-wrap">
               {connection.instructions.split('\n').map(visibleText).join('\n')}
-            </p>
+            </Scroller>
           )}
         </Part>
         <Part title="Handshake">
