@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { BridgeError } from '../bridge/api.ts';
 import { useAbout } from '../bridge/queries.ts';
 import { ConnectPage } from '../connect/ConnectPage.tsx';
+import { CopyBox } from '../ui/CopyBox.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Split } from '../ui/Split.tsx';
 import { BridgeProblem } from './BridgeProblem.tsx';
 import { DropFile } from './DropFile.tsx';
+import { Notices } from './Notices.tsx';
 import { goTo, usePlace } from './place.ts';
 import { SessionView } from './SessionView.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -27,26 +29,32 @@ export function App() {
   };
   return (
     <DropFile>
-      <Split
-        id="sidebar"
-        direction="right"
-        handle="Width of the sidebar"
-        share={17}
-        least={['150px', '480px']}
-        keep="first"
-        first={<Sidebar current={place.session} onNew={() => startAnew()} />}
-        second={
-          place.session === undefined ? (
-            <ErrorBoundary part="The connect form">
-              <main className="h-full">
-                <ConnectPage key={JSON.stringify(draft)} onOpened={goTo} initial={draft} />
-              </main>
-            </ErrorBoundary>
-          ) : (
-            <OpenSession session={place.session} onEdit={startAnew} />
-          )
-        }
-      />
+      <div className="flex h-full flex-col">
+        <Notices />
+        <div className="min-h-0 flex-1">
+          <Split
+            id="sidebar"
+            direction="right"
+            handle="Width of the sidebar"
+            share={17}
+            least={['150px', '480px']}
+            keep="first"
+            first={<Sidebar current={place.session} onNew={() => startAnew()} />}
+            second={
+              place.session === undefined ? (
+                <ErrorBoundary part="The connect form">
+                  <main className="h-full">
+                    <ConnectPage key={JSON.stringify(draft)} onOpened={goTo} initial={draft} />
+                  </main>
+                </ErrorBoundary>
+              ) : (
+                <OpenSession session={place.session} onEdit={startAnew} />
+              )
+            }
+          />
+        </div>
+      </div>
+      <CopyBox />
     </DropFile>
   );
 }

@@ -1,8 +1,9 @@
 import type { NewSession } from '@loupe/bridge-api';
-import { lazy, memo, Suspense, useState, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useCallback, useState, type ComponentType } from 'react';
 import { AskStrip } from '../call/asks/AskStrip.tsx';
+import { chooseResource, OpenResource } from '../call/openResource.ts';
 import { PANELS } from '../panels/index.ts';
-import type { Panel, PanelProps } from '../panels/panel.ts';
+import type { Panel, LeadingPanelProps } from '../panels/panel.ts';
 import { useSummary } from '../session/hooks.ts';
 import type { SessionKey, Summary } from '../session/view.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -61,12 +62,23 @@ export const PanelArea = memo(function PanelArea({ selected, available, ...rest 
 function PanelTitle({ panel, sessionKey }: { panel: Panel; sessionKey: SessionKey }) {
   const summary = useSummary(sessionKey);
   const count = summary && panel.count?.(summary);
-  if (count === undefined) return panel.title;
+  const { Count, title } = panel;
+  if (Count !== undefined && summary !== undefined)
+    return (
+      <>
+        {title} <Count summary={summary} draw={drawCount} />
+      </>
+    );
+  if (count === undefined) return title;
   return (
     <>
-      {panel.title} <span className="rounded-sm bg-hover px-1 text-xs text-ink-2">{count}</span>
+      {title} {drawCount(count)}
     </>
   );
+}
+
+function drawCount(count: number) {
+  return <span className="rounded-sm bg-hover px-1 text-xs text-ink-2">{count}</span>;
 }
 
 function PanelBody({
@@ -75,6 +87,13 @@ function PanelBody({
   ...rest
 }: { panel: Panel } & Omit<PanelAreaProps, 'selected' | 'available'>) {
   const { connection, calls, lists } = rest.standing;
+  const openResource = useCallback(
+    (uri: string) => {
+      chooseResource(sessionKey, uri);
+      selectPanel('resources');
+    },
+    [sessionKey],
+  );
   const failed = connection.phase === 'failed';
   const hasSomething =
     calls.length > 0 || Object.values(lists).some(({ items }) => items.length > 0);
@@ -84,22 +103,28 @@ function PanelBody({
       {panel.id !== ASKS && <AskStrip sessionKey={sessionKey} onShow={showAsks} />}
       {failed && <FailureStrip {...rest} />}
       <div className="min-h-0 flex-1">
-        <LoadedPanel key={panel.id} panel={panel} sessionKey={sessionKey} openEntry={openEntry} />
+        <OpenResource value={openResource}>
+          <LoadedPanel
+            key={panel.id}
+            {...{ panel, sessionKey, openEntry }}
+            openPanel={selectPanel}
+          />
+        </OpenResource>
       </div>
     </div>
   );
 }
 
-const loaded = new Map<string, ComponentType<PanelProps>>();
+const loaded = new Map<string, ComponentType<LeadingPanelProps>>();
 
 /** One lazy component per panel, so that a panel visited again is there at once. */
-function lazyPanel(panel: Panel): ComponentType<PanelProps> {
+function lazyPanel(panel: Panel): ComponentType<LeadingPanelProps> {
   const body = loaded.get(panel.id) ?? lazy(() => panel.load());
   loaded.set(panel.id, body);
   return body;
 }
 
-function LoadedPanel({ panel, ...props }: { panel: Panel } & PanelProps) {
+function LoadedPanel({ panel, ...props }: { panel: Panel } & LeadingPanelProps) {
   const [Body, setBody] = useState(() => lazyPanel(panel));
   const reload = () => {
     // React remembers the outcome of a load for good: a new attempt needs a new component.

@@ -1,6 +1,7 @@
 import type { NewSession } from '@loupe/bridge-api';
 import { Activity, Keyboard, Pencil, RotateCw, SquarePen, Unplug } from 'lucide-react';
 import { memo, useState } from 'react';
+import { Icon } from '../call/Icon.tsx';
 import type { SessionKey } from '../session/view.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { formatDuration } from '../ui/format.ts';
@@ -35,6 +36,7 @@ export const SessionHeader = memo(function SessionHeader(props: SessionHeaderPro
   const name = server?.title ?? server?.name ?? header?.name ?? 'Session';
   return (
     <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1">
+      <Icon icons={server?.icons} />
       <h1 className="min-w-0 truncate text-base font-semibold">{visibleText(name)}</h1>
       {server?.version !== undefined && (
         <span className="-ml-1.5 text-sm text-ink-2">{visibleText(server.version)}</span>

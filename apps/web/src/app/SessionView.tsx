@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useSessionsRefresh } from '../bridge/queries.ts';
 import { AskAnnouncement } from '../call/asks/AskStrip.tsx';
+import { useAllowedEnvironment } from '../call/kept/useVariables.ts';
 import { useSummary } from '../session/hooks.ts';
 import type { SessionKey, Summary } from '../session/view.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
@@ -49,6 +50,7 @@ export function SessionView(props: SessionViewProps) {
 function KnownSession({ sessionKey, summary, onEdit }: SessionViewProps & { summary: Summary }) {
   const standing = useStanding(summary);
   const steps = useConnectionSteps(sessionKey, standing);
+  useAllowedEnvironment(sessionKey, summary);
   useReconnectKey(steps.reconnect);
   useSessionsRefresh(standing.connection.phase);
   useTitle(standing.connection.server?.name ?? standing.header?.name);

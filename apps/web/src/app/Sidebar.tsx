@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { goTo } from './place.ts';
 import { ServerItem, SessionItem } from './SidebarItems.tsx';
 import { openTranscript } from './useOpenedSession.ts';
+import { PAGE_VERSION } from './version.ts';
 
 interface SidebarProps {
   /** The session in view. */
@@ -104,6 +105,7 @@ function SidebarHead({ onNew }: { onNew: () => void }) {
       <div className="flex items-center gap-2 px-1 pb-0.5">
         <img src="/loupe.svg" alt="" className="size-5" />
         <span className="text-lg font-semibold tracking-tight">Loupe</span>
+        <span className="mt-1 text-xs text-ink-2">{PAGE_VERSION}</span>
       </div>
       <Button look="primary" icon={<Plus className="size-3.5" aria-hidden />} onPress={onNew}>
         New connection

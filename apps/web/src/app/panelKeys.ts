@@ -12,6 +12,7 @@ export const PANEL_LETTERS: readonly {
   { letter: 'f', panel: 'findings', title: 'Findings' },
   { letter: 's', panel: 'server', title: 'Server' },
   { letter: 'c', panel: 'compose', title: 'Compose' },
+  { letter: 'v', panel: 'saved', title: 'Saved' },
 ];
 
 /** No panel yet: its letter is to come. */

@@ -57,10 +57,10 @@ export function CallFields({ choices, isDisabled, onChange }: CallFieldsProps) {
         <LogLevelField choices={choices} isDisabled={isDisabled} onChange={onChange} />
         <PagingField choices={choices} isDisabled={isDisabled} onChange={onChange} />
       </div>
-      <label className="flex items-baseline gap-2 text-sm">
+      <label className="flex min-h-6 items-center gap-2 text-sm">
         <input
           type="checkbox"
-          className="translate-y-0.5 accent-accent-fill"
+          className="shrink-0 accent-accent-fill"
           checked={reconnect}
           disabled={isDisabled}
           onChange={(event) => onChange({ ...choices, reconnect: event.target.checked })}

@@ -44,10 +44,10 @@ export function CapabilityFields(props: CapabilityFieldsProps) {
         {CAPABILITIES.map(({ flag, label, since, partOf }) => {
           const isUnknown = revision !== undefined && !within(revision, since);
           return (
-            <label key={flag} className="flex items-baseline gap-2 text-sm">
+            <label key={flag} className="flex min-h-6 items-center gap-2 text-sm">
               <input
                 type="checkbox"
-                className="translate-y-0.5 accent-accent-fill"
+                className="shrink-0 accent-accent-fill"
                 checked={capabilities[flag]}
                 disabled={isDisabled || (partOf !== undefined && !capabilities[partOf])}
                 onChange={(event) => onChange({ ...capabilities, [flag]: event.target.checked })}

@@ -19,7 +19,7 @@ export function ClientFields({ draft, change, problem }: FieldsProps) {
     >
       <summary className="flex cursor-pointer items-center gap-1.5 rounded-md px-2 py-1.5 text-sm hover:bg-hover">
         <ChevronRight className="size-3.5 text-ink-2 group-open:rotate-90" aria-hidden />
-        <span className="font-medium">Client</span>
+        <h2 className="font-medium">Client</h2>
         <span className="truncate text-ink-2">
           {isUsual ? 'capabilities, roots, timeouts: as usual' : 'changed for this server'}
         </span>
