@@ -43,10 +43,14 @@ function readyLine(child: ChildProcess, stderr: () => string): Promise<Ready> {
   });
 }
 
-/** Starts the built bridge on a free port; `options` are added to its command line. */
-export async function startBridge(options: string[] = [], directory?: string): Promise<Bridge> {
+/** Starts the built bridge, or another one (`main`), on a free port; `options` are added to its command line. */
+export async function startBridge(
+  options: string[] = [],
+  directory?: string,
+  main = MAIN,
+): Promise<Bridge> {
   const stateDirectory = directory ?? (await mkdtemp(join(tmpdir(), 'loupe-e2e-')));
-  const args = [MAIN, '--no-open', '--json', '--port', '0', '--state-dir', stateDirectory];
+  const args = [main, '--no-open', '--json', '--port', '0', '--state-dir', stateDirectory];
   const child = spawn(process.execPath, [...args, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -69,7 +73,7 @@ export async function startBridge(options: string[] = [], directory?: string): P
     kill: () => end('SIGKILL'),
     async restart(...more) {
       await end('SIGKILL');
-      return startBridge(more, stateDirectory);
+      return startBridge(more, stateDirectory, main);
     },
     async stop() {
       await end('SIGTERM');

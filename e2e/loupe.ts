@@ -5,6 +5,11 @@ type Transport = 'stdio' | 'Streamable HTTP' | 'HTTP+SSE' | 'WebSocket';
 /** A shell word that survives the Command line field whatever it holds. */
 const word = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** More controls than any way through the page passes. */
+const MOST_TABS = 80;
+/** The border of a field that has the focus, in the light theme. */
+const ACCENT = 'rgb(52, 81, 198)';
+
 /** The page as a person uses it: steps by name, found by role and accessible name only. */
 export class Loupe {
   readonly page: Page;
@@ -75,7 +80,7 @@ export class Loupe {
     // Looked at more often than toHaveText does, which is half a second late after the first 0.3 s.
     const state = async () => (await this.state.textContent())?.replace(/\s+/g, ' ').trim();
     await expect
-      .poll(state, { timeout: 30_000, intervals: [50, 100] })
+      .poll(state, { timeout: 60_000, intervals: [50, 100] })
       .toBe(`Connected ${revision}`);
   }
 
@@ -119,9 +124,53 @@ export class Loupe {
     await this.page.keyboard.insertText(text);
   }
 
+  /** A field of the form by the name of its property, of the whole form or of a part of it. */
+  field(name: string, within: Locator = this.form): Locator {
+    return within.getByLabel(name, { exact: true });
+  }
+
+  /** A button of the form by its whole name. */
+  press(name: string): Promise<void> {
+    return this.form.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Runs the tool, which answers with the text of its arguments; that text has to be this one. */
+  async expectSent(text: string): Promise<void> {
+    const before = await this.rowCount();
+    await this.run.click();
+    await expect.poll(() => this.rowCount()).toBe(before + 1);
+    const whole = new RegExp(`(?<![{["\\d])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+    await expect(this.result.getByRole('article', { name: 'Block 1' })).toHaveText(whole);
+  }
+
   async call(name: string, argumentsText?: string): Promise<void> {
     await this.chooseTool(name, argumentsText);
     await this.run.click();
+  }
+
+  /** Presses Tab until the control has the focus, which has to be seen on each one on the way. */
+  async tabTo(control: Locator): Promise<void> {
+    await expect(control).toBeVisible();
+    for (let presses = 0; presses < MOST_TABS; presses++) {
+      await this.page.keyboard.press('Tab');
+      const unseen = await this.page.evaluate((accent) => {
+        let element = document.activeElement;
+        // A field may show it on the box that it stands in.
+        for (
+          let level = 0;
+          level < 3 && element !== null;
+          level++, element = element.parentElement
+        ) {
+          const { outlineStyle, outlineWidth, borderColor } = getComputedStyle(element);
+          if (outlineStyle !== 'none' && outlineWidth !== '0px') return undefined;
+          if (borderColor === accent) return undefined;
+        }
+        return document.activeElement?.outerHTML ?? 'nothing';
+      }, ACCENT);
+      expect(unseen, 'has the focus and does not show it').toBeUndefined();
+      if (await control.evaluate((each) => each === document.activeElement)) return;
+    }
+    throw new Error(`${MOST_TABS} times Tab did not reach ${String(control)}`);
   }
 
   ask(name: string): Locator {

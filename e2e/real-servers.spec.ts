@@ -100,15 +100,16 @@ test('server-memory keeps what it was told; arrays of objects come from the form
   await rm(folder, { recursive: true });
 });
 
-test('server-sequential-thinking takes numbers, and JSON where a type is open', async ({
+test('server-sequential-thinking takes numbers, and either of two kinds', async ({
   oneLoupe: loupe,
 }) => {
   await loupe.connect('stdio', [node, npmServer('sequential-thinking')]);
   await loupe.expectConnected('2025-11-25');
   await loupe.chooseTool('sequentialthinking');
   await loupe.form.getByLabel('thought', { exact: true }).fill('first');
-  // Its schema says boolean or string: that place takes JSON.
-  await loupe.form.getByLabel('nextThoughtNeeded', { exact: true }).fill('false');
+  // Its schema says boolean or string.
+  const needed = loupe.form.getByRole('radiogroup', { name: 'nextThoughtNeeded', exact: true });
+  await needed.getByRole('radio', { name: 'false' }).check();
   await loupe.form.getByLabel('thoughtNumber', { exact: true }).fill('1');
   await loupe.form.getByLabel('totalThoughts', { exact: true }).fill('3');
   await loupe.run.click();

@@ -144,6 +144,44 @@ const FAULTS: Fault[] = [
     },
   },
   {
+    server: 'hard-schemas',
+    does: 'answers with the text of the arguments as it came',
+    messages: [LIST, call('map', { __proto__x: 1, 'a"}': [{}, 'x'] }), { ...call('tuple'), id: 6 }],
+    until: /"id":6.*\n/,
+    check(run) {
+      const [list, filled, empty] = answers(run);
+      expect(list).toContain('"maximum":9223372036854775807');
+      expect(list).toContain('{"allOf":[{"allOf":[{"allOf":[');
+      expect(parsed(filled)).toMatchObject({
+        result: { content: [{ type: 'text', text: '{"__proto__x":1,"a\\"}":[{},"x"]}' }] },
+      });
+      expect(parsed(empty)).toMatchObject({ result: { content: [{ type: 'text', text: '{}' }] } });
+    },
+  },
+  {
+    server: 'odd-results',
+    does: 'answers without content, and whole in the newest revision',
+    messages: [
+      call('nothing'),
+      DISCOVER,
+      call('nothing', {}, { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }),
+    ],
+    until: /"id":5.*\n.*\n.*"id":5.*\n/,
+    check(run) {
+      const [legacy, , modern] = answers(run).map((line) => parsed(line)['result']);
+      expect(legacy).toEqual({});
+      expect(modern).toEqual({ resultType: 'complete' });
+    },
+  },
+  {
+    server: 'ugly-texts',
+    does: 'fails with 20,000 characters',
+    messages: [call('long-error')],
+    until: /\n/,
+    check: (run) =>
+      expect(parsed(last(run))).toMatchObject({ error: { message: 'x'.repeat(20_000) } }),
+  },
+  {
     server: 'minimal',
     does: 'leaves out all that is optional',
     messages: [LIST, { jsonrpc: '2.0', id: 3, method: 'ping' }],

@@ -18,7 +18,8 @@ export async function writeByteByByte(message) {
 }
 
 /**
- * Serves a legacy server (see `answer`) on this process's stdio, one request after the other.
+ * Serves a legacy server (see `answer`) on this process's stdio, one request after the other. Its
+ * `exchange` is `{ line }`: the request's text as it came.
  * The process ends when stdin does, for nothing else keeps it alive.
  */
 export function serve(server, write = writeLine) {
@@ -32,9 +33,9 @@ export function serve(server, write = writeLine) {
     } else if (message.id === undefined) {
       turn = turn.then(() => server.onNotification?.(message));
     } else if (server.parallel) {
-      void respond(server, message, write);
+      void respond(server, message, write, line);
     } else {
-      turn = turn.then(() => respond(server, message, write));
+      turn = turn.then(() => respond(server, message, write, line));
     }
   });
 }
@@ -47,8 +48,8 @@ function parse(line) {
   }
 }
 
-async function respond(server, request, write) {
-  const response = await answer(server, request);
+async function respond(server, request, write, line) {
+  const response = await answer(server, request, { line });
   if (response) await write(response);
 }
 
