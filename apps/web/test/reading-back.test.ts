@@ -1,5 +1,6 @@
 import type { Entry } from '@loupe/transcript';
 import { describe, expect, it } from 'vitest';
+import { Fills } from '../src/session/fills.ts';
 import type { Fold } from '../src/session/fold.ts';
 import { createLatest } from '../src/session/latest.ts';
 import { createOffsets } from '../src/session/offsets.ts';
@@ -89,9 +90,12 @@ describe('a long entry that was just folded', () => {
     text,
   });
   const texts = () =>
-    createTexts({ offsets: { find: () => ({ from: 0, to: 1 }) } } as unknown as Fold, {
-      read: () => Promise.reject(new Error('read back')),
-    });
+    createTexts(
+      { offsets: { find: () => ({ from: 0, to: 1 }) }, fills: new Fills() } as unknown as Fold,
+      {
+        read: () => Promise.reject(new Error('read back')),
+      },
+    );
 
   it('is there for the first who asks, and is let go then', async () => {
     const held = texts();
