@@ -26,7 +26,7 @@ const { schema } = fc.letrec((tie) => {
   const list = fc.array(below, { minLength: 1, maxLength: 3 });
   const map = fc.dictionary(name, below, { maxKeys: 3 });
   const names = fc.uniqueArray(name, { maxLength: 3 });
-  // Without `unevaluated…`, of which ajv gets some combinations wrong (`contains: false` below it).
+  // Without `unevaluated…`, of which ajv gets some combinations wrong.
   const keywords = {
     type: fc.oneof(
       fc.constantFrom(...types),
@@ -72,6 +72,8 @@ const { schema } = fc.letrec((tie) => {
       fc.boolean(),
       fc
         .uniqueArray(keyword, { minLength: 1, maxLength: 4 })
+        // To ajv an empty list fits `contains` where `prefixItems: [false]` stands beside it.
+        .filter((chosen) => !(chosen.includes('contains') && chosen.includes('prefixItems')))
         .chain((chosen) =>
           fc.record(
             Object.fromEntries(chosen.map((one) => [one, keywords[one] as fc.Arbitrary<unknown>])),
