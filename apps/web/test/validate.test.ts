@@ -1,19 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgement } from '../src/validate/judgement.ts';
-import type { Mismatch, Verdict } from '../src/validate/verdict.ts';
-
-const textOf = (json: unknown) => (typeof json === 'string' ? json : JSON.stringify(json));
-/** Judges JSON texts, or values that are written as such. */
-const judged = (schema: unknown, value: unknown) => judgement(textOf(schema), textOf(value));
-
-function mismatches(verdict: Verdict): readonly Mismatch[] {
-  return verdict.kind === 'invalid' ? verdict.mismatches : [];
-}
-const words = (verdict: Verdict) =>
-  mismatches(verdict).map(({ path, member, words: said }) =>
-    [...path, ...(member === undefined ? [] : [`(${member})`]), said].join(' '),
-  );
-const reason = (verdict: Verdict) => (verdict.kind === 'unjudged' ? verdict.reason : verdict.kind);
+import { judged, mismatches, reason, words } from './judged.ts';
 
 describe('words at the place', () => {
   const cases: readonly [schema: unknown, value: unknown, said: readonly string[]][] = [
